@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '#shared/api/events.ts'
 import { asBackgroundReads } from '#web/backend/activity.ts'
-import { openEventStream, type StreamNews } from '#web/backend/eventStream.ts'
+import { openEventStream, type StreamNews } from '#backend/eventStream.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptAnswers.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { shareByTabs } from '#web/lib/sharedByTabs.ts'

@@ -13,7 +13,7 @@ import type {
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 export const ME_KEY = ['me'] as const
 /**

@@ -1,6 +1,6 @@
 import type { requestDeletion } from '#shared/api/deletion.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 /** When the account whose deletion was requested here will be erased. The login shows this until someone logs in. */
 export const DELETION_KEY = ['deletion-requested'] as const

@@ -1,7 +1,7 @@
 import type { DeviceSession, endOtherSessions, endSession, listSessions } from '#shared/api/sessions.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 export const DEVICES_KEY = ['devices'] as const
 

@@ -9,7 +9,7 @@ import type {
 } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 /** The error codes for a link that is invalid or no longer works. */
 export function isLinkInvalid(error: unknown): boolean {

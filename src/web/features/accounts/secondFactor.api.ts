@@ -7,7 +7,7 @@ import type {
   renewRecoveryCodes,
 } from '#shared/api/secondFactor.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 export type SecondFactorStatus = z.output<typeof getSecondFactor.response>
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { listSecurityEvents } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 /**
  * The security events of the account, newest first. Fetched on every visit, so that a change made a moment ago is

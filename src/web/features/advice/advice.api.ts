@@ -1,7 +1,7 @@
 import type { FeedbackTopic } from '#shared/advice/feedback.ts'
 import type { giveFeedback } from '#shared/api/analyses.ts'
 import type { updateRepair } from '#shared/api/repairs.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 export type Feedback = { what: FeedbackTopic; text: string; consent: boolean }
 

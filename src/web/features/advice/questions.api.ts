@@ -1,5 +1,5 @@
 import type { askQuestion, listQuestions, QuestionRecord } from '#shared/api/questions.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 export type QuestionList = { questions: QuestionRecord[]; remaining: number }
 

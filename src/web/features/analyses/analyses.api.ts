@@ -15,7 +15,7 @@ import type {
 import type { createRepair, Repair } from '#shared/api/repairs.ts'
 import { callUrl } from '#web/backend/callUrl.ts'
 import { forgetKeptRuns, RUNS_KEY } from '#web/backend/lazyKeptAnswers.ts'
-import { request, requestText } from '#web/backend/request.ts'
+import { request, requestText } from '#backend/request.ts'
 import type { UnsavedStep } from './ticks.rules.ts'
 
 const KEY = ['analyses'] as const

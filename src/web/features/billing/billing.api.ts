@@ -12,7 +12,7 @@ import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { BillingKind, PlanId } from '#shared/plans/plans.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 export const PLANS_KEY = ['plans'] as const
 export const INVOICES_KEY = ['invoices'] as const

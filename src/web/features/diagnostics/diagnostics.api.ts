@@ -1,5 +1,5 @@
 import type { Check, getDiagnostics } from '#shared/api/diagnostics.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 import { NETWORK_CHECK_MS, SERVER_CHECKS_MS } from './checks.rules.ts'
 
 // This route is not part of the API and has no contract.

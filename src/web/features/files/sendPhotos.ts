@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { FileRecord } from '#shared/api/files.ts'
 import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
+import { uploadPhoto } from '#backend/uploadPhoto.ts'
 import { pause } from '#web/lib/pause.ts'
 import { retryDelay, type QueueItem, type QueueState } from './uploadQueue.rules.ts'
 

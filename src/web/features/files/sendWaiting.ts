@@ -6,8 +6,8 @@ import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { asBackgroundReads, asBackgroundRequest } from '#web/backend/activity.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptAnswers.ts'
-import { request } from '#web/backend/request.ts'
-import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
+import { request } from '#backend/request.ts'
+import { uploadPhoto } from '#backend/uploadPhoto.ts'
 import {
   changeWaitingBatch,
   changeWaitingPhoto,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { getOverview, Overview } from '#shared/api/overview.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 export const OVERVIEW_KEY = ['overview'] as const
 const POLL_MS = 2_000

@@ -12,7 +12,7 @@ import type {
 } from '#shared/api/repairs.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 import type { RepairQuery } from './repairFilter.rules.ts'
 
 export const REPAIRS_KEY = ['repairs'] as const

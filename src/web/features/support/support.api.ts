@@ -1,6 +1,6 @@
 import type { listSupportMessages, sendSupportMessage, SupportMessage } from '#shared/api/support.ts'
 import { SUPPORT_MESSAGES, type SupportForm } from '#shared/support/support.rules.ts'
-import { request } from '#web/backend/request.ts'
+import { request } from '#backend/request.ts'
 
 export const SUPPORT_KEY = ['support'] as const
 

@@ -1,12 +1,12 @@
 import { ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
-import { BACKEND_MESSAGES } from './backend.messages.ts'
-import { BackendError } from './backendError.ts'
-import { causeHeaders, recordActivity } from './activity.ts'
-import type { Answer, Call, CallOptions, Contract } from './call.types.ts'
-import { callUrl } from './callUrl.ts'
+import { BACKEND_MESSAGES } from '../backend.messages.ts'
+import { BackendError } from '../backendError.ts'
+import { causeHeaders, recordActivity } from '../activity.ts'
+import type { Answer, Call, CallOptions, Contract } from '../call.types.ts'
+import { callUrl } from '../callUrl.ts'
 import { problemToError } from './problem.rules.ts'
-import { reportSignedOut } from './signedOut.ts'
+import { reportSignedOut } from '../signedOut.ts'
 
 /** Calls one route, typed by its contract: `request<typeof getMe>({ method: 'GET', path: '/api/me' })`. */
 export async function request<Route extends Contract>(call: Call<Route>): Promise<Answer<Route>> {

@@ -2,11 +2,11 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
-import { BACKEND_MESSAGES } from './backend.messages.ts'
-import { BackendError } from './backendError.ts'
-import { recordActivity } from './activity.ts'
+import { BACKEND_MESSAGES } from '../backend.messages.ts'
+import { BackendError } from '../backendError.ts'
+import { recordActivity } from '../activity.ts'
 import { problemToError } from './problem.rules.ts'
-import { reportSignedOut } from './signedOut.ts'
+import { reportSignedOut } from '../signedOut.ts'
 
 type Upload = {
   file: File
