@@ -176,7 +176,8 @@ const insideAModule = [
     rule(
       `${folder}-has-one-adapter`,
       'The package of each vendor is used in one folder only, so that it can be replaced. See ADAPTER_PACKAGES.',
-      { path: '^src', pathNot: `${SERVER}/adapters/${folder}/` },
+      // The app without a server has no adapters.
+      { path: '^src', pathNot: [`${SERVER}/adapters/${folder}/`, `${WEB}/backend/local/`] },
       { path: `node_modules/${packages}/` },
     ),
   ),
@@ -194,6 +195,12 @@ const web = [
     'The port to the outside makes calls; it does not depend on screens or their parts.',
     { path: `${WEB}/backend/` },
     { path: `${WEB}/(app|pages|features|ui)/` },
+  ),
+  rule(
+    'local-backend-answers-calls',
+    'The screens call whatever answers them through #backend. Only what notices that nobody uses the local app is started by name.',
+    { path: '^src', pathNot: `${WEB}/backend/local/` },
+    { path: `${WEB}/backend/local/`, pathNot: '/inactivity\\.ts$' },
   ),
   rule(
     'ui-imports-no-product',

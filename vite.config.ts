@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { defineConfig, type Plugin } from 'vite'
+import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from './src/shared/api/publicSettings.ts'
 import { PATHS } from './src/web/lib/paths.ts'
 
 // The host stays as the browser wrote it: the server refuses what comes from an origin other than its own.
 const server = { target: `http://localhost:${process.env['PORT'] ?? '3000'}`, changeOrigin: false }
 
+/**
+ * Where the page finds its files. The local app is served from any folder, so its addresses are relative to the page.
+ */
+type Base = '/' | './'
+
 /** Asks for the text font with the page itself: found in the stylesheet only, it would start a round trip later. */
-function preloadFont(): Plugin {
+function preloadFont(base: Base): Plugin {
   return {
     name: 'preload-font',
     apply: 'build',
@@ -18,7 +25,7 @@ function preloadFont(): Plugin {
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((file) => /\/archivo-english-[^/]*\.woff2$/.test(file))
         if (font === undefined) throw new Error('The text font is missing from the build.')
-        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
+        const attrs = { rel: 'preload', href: base + font, as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
       },
     },
@@ -34,7 +41,7 @@ const THEME_SCRIPT =
  * Shows the page in the theme that was chosen in this browser from its first paint on; the app's own script comes too
  * late for that. A file of its own, because the content security policy refuses scripts inside of the page.
  */
-function themeFirst(): Plugin {
+function themeFirst(base: Base): Plugin {
   const hash = createHash('sha256').update(THEME_SCRIPT).digest('hex').slice(0, 8)
   const fileName = `assets/theme-${hash}.js`
   let isBuild = false
@@ -50,7 +57,7 @@ function themeFirst(): Plugin {
       order: 'post',
       handler: () => [
         isBuild
-          ? { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }
+          ? { tag: 'script', attrs: { src: base + fileName }, injectTo: 'head-prepend' }
           : { tag: 'script', children: THEME_SCRIPT, injectTo: 'head-prepend' },
       ],
     },
@@ -82,16 +89,16 @@ const MASKABLE_SHARE = 0.7
 const APPLE_SHARE = 0.86
 
 /**
- * Draws the icons of an installed app from the favicon, and writes the manifest that names them; the server adds the
- * product's name to it.
+ * Draws the icons of an installed app from the favicon, and writes the manifest that names them. `name` is the product's;
+ * without it the server adds it.
  */
-function installable(): Plugin {
+function installable(base: Base, name?: string): Plugin {
   return {
     name: 'installable',
     apply: 'build',
     async generateBundle() {
-      const emit = (name: string, source: Buffer): string =>
-        `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`
+      const emit = (file: string, source: Buffer): string =>
+        base + this.getFileName(this.emitFile({ type: 'asset', name: file, source }))
       const icon = (sizes: number, src: string, purpose: string) => ({
         src,
         sizes: `${sizes}x${sizes}`,
@@ -106,10 +113,11 @@ function installable(): Plugin {
       ]
       emit('apple-touch-icon.png', await squareMark(180, APPLE_SHARE))
       const manifest = {
+        ...(name === undefined ? {} : { name, short_name: name }),
         description: 'Upload photos of home damage and get an assessment with repair guidance.',
-        id: '/',
-        start_url: '/',
-        scope: '/',
+        id: base,
+        start_url: base,
+        scope: base,
         display: 'standalone',
         // The page's own meta elements take over with the value of its theme.
         theme_color: COAL,
@@ -125,8 +133,8 @@ function installable(): Plugin {
         const icon = Object.keys(bundle ?? {}).find((file) => /apple-touch-icon.*\.png$/.test(file))
         if (icon === undefined) throw new Error('The icon for iOS is missing from the build.')
         return [
-          { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
-          { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${icon}` }, injectTo: 'head' },
+          { tag: 'link', attrs: { rel: 'manifest', href: `${base}manifest.webmanifest` }, injectTo: 'head' },
+          { tag: 'link', attrs: { rel: 'apple-touch-icon', href: base + icon }, injectTo: 'head' },
         ]
       },
     },
@@ -145,7 +153,7 @@ const LAZY_SCRIPTS = 'globalThis.LAZY_SCRIPTS'
  * folder of a screen in src/web/pages must have the name of the screen's key in PATHS. The page has them by the module's
  * name, so that it fetches them before it imports anything: see src/web/lib/lazyModule.ts.
  */
-function nameScripts(): Plugin {
+function nameScripts(base: Base): Plugin {
   return {
     name: 'name-scripts',
     apply: 'build',
@@ -153,16 +161,19 @@ function nameScripts(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
       if (entry === undefined) throw new Error('The first page has no script.')
-      const scriptsOf = (file: string): string[] => [
-        file,
-        ...chunks.flatMap(({ fileName, imports }) => (fileName === file ? imports.flatMap(scriptsOf) : [])),
-      ]
+      // Chunks may import each other in a circle.
+      const scriptsOf = (file: string, known = new Set<string>()): string[] => {
+        if (known.has(file)) return []
+        known.add(file)
+        const own = chunks.filter(({ fileName }) => fileName === file).flatMap(({ imports }) => imports)
+        return [file, ...own.flatMap((each) => scriptsOf(each, known))]
+      }
       const common = new Set(scriptsOf(entry.fileName))
       const ownOf = (file: string): string[] => [
         ...new Set(
           scriptsOf(file)
             .filter((each) => !common.has(each))
-            .map((each) => `/${each}`),
+            .map((each) => base + each),
         ),
       ]
       const byAddress = Object.entries(PATHS).map(([screen, address]) => {
@@ -233,23 +244,82 @@ const CHUNKS = [
   { name: 'screens', test: /src[\\/](web|shared)|lucide/, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), themeFirst(), installable(), nameScripts()],
-  build: {
-    outDir: 'dist/web',
-    emptyOutDir: true,
-    sourcemap: false,
-    // The page fetches the scripts of a lazy module itself. A preload that fails is remembered like an import that does.
-    modulePreload: false,
-    // An asset as a data: address would need a hole in the content security policy.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: CHUNKS },
+/** What the server says in its page and its headers, the page of the local app says itself. */
+const LOCAL_SETTINGS: PublicSettings = {
+  ...DEFAULT_PUBLIC_SETTINGS,
+  ai: 'off',
+  mail: 'kept',
+  support: 'stored',
+}
+
+/** The policy of the server (platform/http/securityHeaders.ts), without what a page cannot say. */
+const LOCAL_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ')
+
+/** Writes the page of the local app, which no server completes. */
+function localPage(): Plugin {
+  return {
+    name: 'local-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const policy = { 'http-equiv': 'Content-Security-Policy', content: LOCAL_POLICY }
+        return {
+          html: html.replace('__SETTINGS__', JSON.stringify(LOCAL_SETTINGS)),
+          tags: [{ tag: 'meta', attrs: policy, injectTo: 'head-prepend' }],
+        }
       },
     },
-  },
-  server: {
-    proxy: { '/api': server, '/healthz': server, '/readyz': server },
-  },
+  }
+}
+
+/** Builds the app of the server or, in the mode `on-device`, the one that keeps everything on the device. */
+export default defineConfig(({ mode }) => {
+  const isLocal = mode === 'on-device'
+  const base: Base = isLocal ? './' : '/'
+  const name = isLocal ? LOCAL_SETTINGS.product_name : undefined
+  return {
+    base,
+    define: { 'globalThis.IS_LOCAL_APP': JSON.stringify(isLocal) },
+    plugins: [
+      react(),
+      tailwindcss(),
+      preloadFont(base),
+      themeFirst(base),
+      installable(base, name),
+      nameScripts(base),
+      ...(isLocal ? [localPage()] : []),
+    ],
+    resolve: isLocal ? { alias: { '#backend': path.resolve('src/web/backend/local') } } : {},
+    // Decoders are loaded only for the photos that need them.
+    worker: { format: 'es' },
+    build: {
+      outDir: isLocal ? 'dist-local' : 'dist/web',
+      emptyOutDir: true,
+      sourcemap: false,
+      // The page fetches the scripts of a lazy module itself. A preload that fails is remembered like an import that does.
+      modulePreload: false,
+      // An asset as a data: address would need a hole in the content security policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // Files on the device need no such care.
+          codeSplitting: isLocal ? true : { groups: CHUNKS },
+        },
+      },
+    },
+    server: {
+      proxy: { '/api': server, '/healthz': server, '/readyz': server },
+    },
+  }
 })

@@ -22,7 +22,7 @@ import {
   readTargets,
 } from '#server/features/analyses/evaluation/setFiles.usecases.ts'
 import { PROMPT_VERSION, PROMPT_VERSIONS } from '#server/features/analyses/prompts/damageAnalysis.ts'
-import { sniffFormat } from '#server/features/files/files.rules.ts'
+import { sniffFormat } from '#shared/files/photoFormat.rules.ts'
 import { pricesOf } from '#server/platform/config/aiPrices.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import { createLog } from '#server/platform/log/log.ts'

@@ -15,6 +15,7 @@ const COMMANDS = {
   start: { program: 'src/server/main.ts', args: [], needsWeb: true },
   dev: { program: 'scripts/dev.mjs', args: [], needsWeb: false },
   check: { program: 'scripts/test.mjs', args: ['--fast'], needsWeb: false },
+  'build:local': { program: 'scripts/build-local.mjs', args: [], needsWeb: false },
   build: { program: undefined, args: [], needsWeb: true },
   backup: { program: 'scripts/backup.ts', args: [], needsWeb: false },
   restore: { program: 'scripts/restore.ts', args: [], needsWeb: false },

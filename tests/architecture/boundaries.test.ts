@@ -108,6 +108,7 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'zxcvbn-has-one-adapter': [['src/server/app/c.ts', '@zxcvbn-ts/language-common']],
   'web-lib-imports-no-product': [['src/web/lib/b.ts', '#web/ui/Button.tsx']],
   'web-backend-is-a-port': [['src/web/backend/a.ts', '#web/features/files/FileList.tsx']],
+  'local-backend-answers-calls': [['src/web/features/files/C.tsx', '#web/backend/local/runs.ts']],
   'ui-imports-no-product': [
     ['src/web/ui/A.tsx', '#web/features/files/FileList.tsx'],
     ['src/web/ui/B.tsx', '#shared/plans/plans.ts'],
@@ -187,6 +188,7 @@ const LAWFUL: Readonly<Record<string, readonly string[]>> = {
   'src/web/features/spoons/A.tsx': [],
   'src/web/features/plates/B.tsx': [],
   'src/web/backend/backendError.ts': [],
+  'src/web/backend/local/runs.ts': [],
   'src/web/backend/server/request.ts': ['#shared/plans/plans.ts', '#web/lib/paths.ts'],
   'src/web/ui/Button.tsx': ['react', '#web/lib/paths.ts'],
   'src/web/lib/paths.ts': [],

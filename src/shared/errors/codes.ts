@@ -1,6 +1,6 @@
 /**
- * The closed list of problems that the product answers with. Each has a message for people. The HTTP status is defined
- * in the server, which is the only part that uses HTTP statuses.
+ * The closed list of problems that the product answers with. Each has a message for people here, and an HTTP status in
+ * `statuses.ts`.
  */
 export const ERROR_CODES = [
   'invalid_request',

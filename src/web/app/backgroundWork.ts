@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { IS_LOCAL_APP } from '#web/lib/localApp.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenWaitingPhotosArePossible } from '#web/lib/waitingFlag.ts'
 import { followChanges } from './liveUpdates.ts'
@@ -17,8 +18,8 @@ type Stop = () => void
 
 /**
  * What a tab does by itself as long as this person is logged in: it keeps what is shown for when there is no network,
- * sends photos that wait for one, and follows changes elsewhere. `onSent` is called after each photo. Returns how to
- * stop.
+ * sends photos that wait for one, and follows changes elsewhere. `onSent` is called after each photo. The local app has
+ * nothing to send, and notices that nobody uses it. Returns how to stop.
  */
 export function startBackgroundWork(client: QueryClient, userId: string, onSent: () => void): Stop {
   const stops: Stop[] = []
@@ -34,8 +35,12 @@ export function startBackgroundWork(client: QueryClient, userId: string, onSent:
     const state = await obtained(sender)
     if (state.kind === 'ready') begin(() => state.value(client, userId, onSent))
   }
-  void keep()
-  stops.push(whenWaitingPhotosArePossible(() => void send()))
+  if (IS_LOCAL_APP) {
+    void import('#web/backend/local/inactivity.ts').then(({ watchInactivity }) => begin(watchInactivity))
+  } else {
+    void keep()
+    stops.push(whenWaitingPhotosArePossible(() => void send()))
+  }
   if ('EventSource' in window) {
     // Without it, screens fetch as they do by themselves.
     const timer = setTimeout(() => begin(() => followChanges(client, userId)), LIVE_AFTER_MS)

@@ -1,3 +1,4 @@
+import { isOnline } from './useOnline.ts'
 import { reloadForNewVersion } from './reload.ts'
 
 export type LazyState<Value> =
@@ -193,7 +194,7 @@ const browserHost: LazyHost = {
       signal.addEventListener('abort', () => resolve(), { once: true })
       addEventListener('online', () => resolve(), { signal: over.signal })
       // When the device is offline, this waits for the network to return.
-      if (navigator.onLine) setTimeout(resolve, Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** failures))
+      if (isOnline()) setTimeout(resolve, Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** failures))
     })
     over.abort()
   },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import type { PhotoQuality } from '#shared/files/photoQuality.rules.ts'
-import type { PhotoFormat } from './files.rules.ts'
+import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 
 export type ByteRange = { start: number; end: number }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toUserId } from '#server/platform/userId.ts'
-import { sniffFormat, storageKey, variantOf, type PhotoFormat } from './files.rules.ts'
+import { sniffFormat, type PhotoFormat } from '#shared/files/photoFormat.rules.ts'
+import { storageKey, variantOf } from './files.rules.ts'
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 

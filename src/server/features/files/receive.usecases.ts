@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { callbackify } from 'node:util'
-import { SNIFF_BYTES, sniffFormat, type PhotoFormat } from './files.rules.ts'
+import { SNIFF_BYTES, sniffFormat, type PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 
 export type Received = { size: number; sha256: string; format: PhotoFormat | null }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
+import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 import { limitError, limitsOf } from '#shared/files/uploadLimits.rules.ts'
 import { sanitizeFileName } from '#shared/files/fileName.rules.ts'
 import {
@@ -31,7 +32,7 @@ import {
   type ProcessResult,
 } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
-import { objectsOf, storageKey, variantOf, type PhotoFormat } from './files.rules.ts'
+import { objectsOf, storageKey, variantOf } from './files.rules.ts'
 import type { ListedPhoto, StoredPhoto } from './files.types.ts'
 import type { Objects } from './objects.usecases.ts'
 import { receive, TooManyBytes, type Received } from './receive.usecases.ts'

@@ -4,7 +4,7 @@ import { ERROR_CODES, SENTENCES } from '#shared/errors/codes.ts'
 import { createHttp, type Http } from './server.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { answerWithProblems } from './problems.ts'
-import { STATUSES } from './statuses.ts'
+import { STATUSES } from '#shared/errors/statuses.ts'
 
 /** A server whose only route throws this. */
 async function throwing(error: unknown): Promise<Http> {

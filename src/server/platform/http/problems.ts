@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
 import { userIdOf } from './actor.ts'
 import type { Http } from './server.ts'
-import { STATUSES } from './statuses.ts'
+import { STATUSES } from '#shared/errors/statuses.ts'
 
 /** Responds to every error with RFC 9457 problem details. The cause is logged under the request's id and not sent. */
 export function answerWithProblems(app: Http): void {

@@ -2,6 +2,7 @@ import { SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import { settings } from '#web/backend/settings.ts'
 import { deleteKeptAnswers } from '#web/lib/keptDatabase.ts'
+import { isOnline } from '#web/lib/useOnline.ts'
 import { readDeviceStorage, writeDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 
 const NAME = 'me'
@@ -47,5 +48,5 @@ export function showsKeptMe(): boolean {
 
 /** Whether the device has no network, or the page is the one that the browser keeps for that. */
 export function isWithoutNetwork(): boolean {
-  return settings.is_shell || !navigator.onLine
+  return settings.is_shell || !isOnline()
 }

@@ -1,4 +1,4 @@
-import { fitWithin } from './shrink.rules.ts'
+import { fitWithin } from '#web/lib/fitWithin.rules.ts'
 
 /** The picture on a canvas whose longest side has at most this many pixels. */
 export function drawnPhoto(picture: ImageBitmap, longest: number): HTMLCanvasElement {

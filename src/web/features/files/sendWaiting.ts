@@ -1,3 +1,4 @@
+import { isOnline } from '#web/lib/useOnline.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 import type { FileRecord, getFile } from '#shared/api/files.ts'
@@ -164,7 +165,7 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
         }
         retryAfterSeconds = Math.max(retryAfterSeconds ?? 0, error.retryAfterSeconds ?? 0)
         // The device itself says that there is no network, so it is not about this photo.
-        if (error.code === 'offline' && !navigator.onLine) break
+        if (error.code === 'offline' && !isOnline()) break
         for (const { place, attempts } of tried) {
           places.add(place)
           await changeWaitingPhoto(place, { attempts: attempts + 1, failure: error.message })
@@ -178,7 +179,7 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
 
   const start = async () => {
     isAsked = true
-    if (isBusy || signal.aborted || !navigator.onLine) return
+    if (isBusy || signal.aborted || !isOnline()) return
     clearTimeout(timer)
     isBusy = true
     try {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { copyName, fitWithin, longestSides } from './shrink.rules.ts'
+import { fitWithin } from '#web/lib/fitWithin.rules.ts'
+import { copyName, longestSides } from './shrink.rules.ts'
 
 test('the longest side is cut to the limit and the shape is kept', () => {
   expect(fitWithin({ width: 8000, height: 6000 }, 4096)).toEqual({ width: 4096, height: 3072 })

@@ -1,3 +1,5 @@
+import type { Size } from '#web/lib/fitWithin.rules.ts'
+
 /** The longest side of the smaller copy, in pixels. */
 export const LONGEST_SIDE = 4096
 
@@ -6,14 +8,6 @@ export const QUALITIES = [0.9, 0.82, 0.74, 0.66, 0.58] as const
 
 /** Below this, damage can no longer be judged, so no copy is made. */
 const SMALLEST_LONGEST_SIDE = 640
-
-export type Size = { width: number; height: number }
-
-/** The size that fits into a square of `longest` pixels, never enlarged. */
-export function fitWithin(size: Size, longest: number): Size {
-  const scale = Math.min(1, longest / Math.max(size.width, size.height))
-  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
-}
 
 /** The longest sides to try, from large to small. */
 export function longestSides(size: Size): number[] {

@@ -1,3 +1,4 @@
+import { isOnline } from '#web/lib/useOnline.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
@@ -107,7 +108,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     const chosen = photos.map((photo) => ({ id: randomId(), photo }))
     act({ type: 'chosen', photos: chosen })
     // Photos from the camera are nowhere else, and the system may end the app at any time.
-    if (!navigator.onLine) void keepForLater(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
+    if (!isOnline()) void keepForLater(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
     else void lookAt(chosen)
     for (const item of chosen) {
       if (checkFile(item.photo, plan)?.kind === 'too_large') void shrink(item)
@@ -171,7 +172,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     if (copy !== null) {
       const newId = randomId()
       act({ type: 'shrunk', id, newId, photo: copy })
-      if (!navigator.onLine) return keepForLater([{ id: newId, photo: copy }])
+      if (!isOnline()) return keepForLater([{ id: newId, photo: copy }])
       return lookAt([{ id: newId, photo: copy }])
     }
     const message =
@@ -206,7 +207,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
   const upload = async (count = Infinity) => {
     const items = sendable(queue).slice(0, count)
     if (isLocked.current || items.length === 0) return
-    if (!navigator.onLine) return keepForLater(items)
+    if (!isOnline()) return keepForLater(items)
     isLocked.current = true
     const endWork = beginWork()
     setTotal(items.length)
@@ -217,7 +218,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     /** The connection failed, so nobody has refused them. */
     const unsent = new Set<string>()
     const onAnswer = (item: QueueItem<File>, answer: FileRecord | string | null) => {
-      if (answer === BACKEND_MESSAGES.offline && !navigator.onLine) {
+      if (answer === BACKEND_MESSAGES.offline && !isOnline()) {
         unsent.add(item.id)
         act({ type: 'changed', id: item.id, state: { kind: 'ready' } })
       } else if (typeof answer === 'string') {
@@ -252,7 +253,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     void refreshFiles(client)
     onChanged()
     // The network was lost on the way. The same keys make sure that nothing is stored twice.
-    if (!navigator.onLine) await keepForLater(items.filter(({ id }) => unsent.has(id)))
+    if (!isOnline()) await keepForLater(items.filter(({ id }) => unsent.has(id)))
   }
 
   /** What was said about the photos. It is kept with those of them that wait on this device. */

@@ -1,6 +1,9 @@
-import type { ErrorCode } from '#shared/errors/codes.ts'
+import type { ErrorCode } from './codes.ts'
 
-/** The HTTP status of each error code. Modules throw error codes; only this table knows HTTP statuses. */
+/**
+ * The HTTP status of each error code. Modules throw error codes; only this table knows HTTP statuses. The app without a
+ * server answers its screens with the same.
+ */
 export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   invalid_request: 400,
   signed_out: 401,

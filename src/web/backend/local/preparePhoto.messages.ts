@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#shared/errors/codes.ts'
+import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
+import type { PhotoQuality } from '#shared/files/photoQuality.rules.ts'
+
+/** What the worker makes of a photo: its facts, and upright copies without metadata. */
+export type PreparedPhoto = {
+  fileType: PhotoFormat
+  /** In pixels, upright. */
+  width: number
+  height: number
+  quality: PhotoQuality
+  /** Of the original's bytes, in hex. */
+  sha256: string
+  display: Blob
+  thumb: Blob
+}
+
+export type PrepareReply =
+  | { kind: 'prepared'; photo: PreparedPhoto }
+  | { kind: 'refused'; code: ErrorCode; megapixels?: number }
+  /** The browser lacks what the worker needs. */
+  | { kind: 'unable' }

@@ -1,0 +1,156 @@
+import { sayTheSame } from '#shared/advice/answers.ts'
+import { getOverview } from '#shared/api/overview.ts'
+import { createRepair, deleteRepair, getRepair, listRepairs, updateRepair } from '#shared/api/repairs.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
+import { changeOf } from '#shared/repairs/change.rules.ts'
+import { REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT } from '#shared/repairs/repairs.rules.ts'
+import { tellChange } from './eventStream.ts'
+import { answers } from './handlers.ts'
+import { writeLists } from './lists.ts'
+import type { LocalPhoto, LocalRepair } from './local.types.ts'
+import { read, write } from './localDatabase.ts'
+import { photoOrThrow, photosInOrder, placedPhotos, presentPhoto, removePhoto, removeRepair } from './photos.ts'
+import { forgetPhotoUrls } from './photoUrls.ts'
+import {
+  freePhotos,
+  inOrder,
+  newRepair,
+  presentRepair,
+  presentSummary,
+  RANK_TO_ACT_ON,
+  repairOrThrow,
+  urgencyRank,
+} from './repairs.ts'
+import { applyAnswers, keepRepair, loadPlaybooks } from './runs.ts'
+
+/** How much the overview contains at most, as on the server. */
+const OVERVIEW = { photos: 8, photosLookedAt: 100, repairs: 6 } as const
+
+const UNKNOWN_PLACE = "We can't find the next repairs from here. Please reload the list."
+
+type Found = { repair: LocalRepair; photos: LocalPhoto[] }
+
+const present = ({ repair, photos }: Found) => presentRepair(repair, photos)
+
+export const REPAIR_HANDLERS = [
+  answers(listRepairs, async (user, { query }) => {
+    const repairs = (await repairsOf(user.id)).filter(
+      ({ status }) => query.status === undefined || status === query.status,
+    )
+    const sorted = inOrder(repairs, query.sort)
+    // The cursor names the last repair. One that was deleted or has changed its place meanwhile leads nowhere.
+    const start = query.cursor === undefined ? 0 : sorted.findIndex(({ id }) => id === query.cursor) + 1
+    if (query.cursor !== undefined && start === 0) throw new AppError('invalid_request', UNKNOWN_PLACE)
+    const page = sorted.slice(start, start + query.limit)
+    const hasMore = sorted.length > start + page.length
+    return {
+      success: true as const,
+      repairs: await Promise.all(page.map(presentSummary)),
+      next_cursor: hasMore ? (page.at(-1)?.id ?? null) : null,
+    }
+  }),
+
+  answers(createRepair, async (user, { body }) => {
+    const playbooks = await loadPlaybooks()
+    const now = new Date()
+    const fileIds = [...new Set(body?.file_ids ?? [])]
+    const made = newRepair({ userId: user.id, title: body?.title, answers: body?.answers, now })
+    const found = await write(async (tx) => {
+      const repairs = await tx.objectStore('repairs').index('userId').getAll(user.id)
+      if (repairs.filter(({ goesWithPhoto }) => !goesWithPhoto).length >= REPAIRS_PER_ACCOUNT) {
+        throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
+      }
+      await freePhotos(tx, user.id, { fileIds, into: made.id, move: body?.move, now })
+      const repair = await keepRepair(tx, { ...made, fileIds }, playbooks)
+      return { repair, photos: await photosInOrder(tx, fileIds) }
+    })
+    tellChange({ topic: 'repairs', ids: 'all' })
+    return present(found)
+  }),
+
+  answers(getRepair, async (user, { params }) =>
+    present(
+      await read(async (tx) => {
+        const repair = await repairOrThrow(tx, user.id, params.id)
+        return { repair, photos: await photosInOrder(tx, repair.fileIds) }
+      }),
+    ),
+  ),
+
+  answers(updateRepair, async (user, { params, body }) => {
+    const playbooks = await loadPlaybooks()
+    const now = new Date()
+    const { file_ids, actual_cost, actual_hours, after_file_id, cost_assumptions, move, ...rest } = body ?? {}
+    const found = await write(async (tx) => {
+      const repair = await repairOrThrow(tx, user.id, params.id)
+      const fileIds = file_ids === undefined ? repair.fileIds : [...new Set(file_ids)]
+      if (file_ids != null) await freePhotos(tx, user.id, { fileIds, into: repair.id, move, now })
+      if (typeof after_file_id === 'string') await photoOrThrow(tx, user.id, after_file_id)
+      const patch = {
+        ...rest,
+        actualCost: actual_cost,
+        actualHours: actual_hours,
+        afterFileId: after_file_id,
+        costAssumptions: cost_assumptions,
+      }
+      const changed: LocalRepair = { ...repair, fileIds, ...changeOf(repair, patch, now) }
+      if (!sayTheSame(changed.answers, repair.answers)) {
+        await applyAnswers(tx, { repair, answers: changed.answers, playbooks })
+      }
+      const kept = await keepRepair(tx, changed, playbooks)
+      return { repair: kept, photos: await photosInOrder(tx, kept.fileIds) }
+    })
+    tellChange({ topic: 'repairs', ids: 'all' })
+    return present(found)
+  }),
+
+  answers(deleteRepair, async (user, { params, query }) => {
+    const removed = await write(async (tx) => {
+      const { id, fileIds } = await repairOrThrow(tx, user.id, params.id)
+      const photos = query.photos === 'delete' ? await photosInOrder(tx, fileIds) : []
+      for (const photo of photos) await removePhoto(tx, photo)
+      await removeRepair(tx, id)
+      return photos
+    })
+    for (const { id } of removed) forgetPhotoUrls(id)
+    if (removed.length > 0) await writeLists()
+    tellChange({ topic: 'repairs', ids: 'all' })
+  }),
+
+  answers(getOverview, async (user) => {
+    const all = (await read((tx) => placedPhotos(tx, user.id))).toReversed()
+    const repairs = await repairsOf(user.id)
+    const toActOn = inOrder(
+      repairs.filter((repair) => urgencyRank(repair) >= RANK_TO_ACT_ON),
+      'urgency',
+    ).slice(0, OVERVIEW.repairs)
+    const fresh = all.slice(0, OVERVIEW.photosLookedAt).filter(({ repair }) => repair?.newestRunId == null)
+    return {
+      success: true as const,
+      running: [],
+      new_photos: {
+        count: fresh.length,
+        files: await Promise.all(fresh.slice(0, OVERVIEW.photos).map(presentPhoto)),
+      },
+      repairs: await Promise.all(
+        toActOn.map(async (repair) => ({ ...(await presentSummary(repair)), file_id: repair.fileIds[0] ?? null })),
+      ),
+    }
+  }),
+]
+
+/** All repairs of a person, by today's safety rules. */
+async function repairsOf(userId: string): Promise<LocalRepair[]> {
+  const repairs = await read((tx) => tx.objectStore('repairs').index('userId').getAll(userId))
+  const stale = repairs.filter(({ findingVersion }) => findingVersion !== FINDING_VERSION)
+  if (stale.length === 0) return repairs
+  const playbooks = await loadPlaybooks()
+  return write(async (tx) => {
+    for (const { id } of stale) {
+      const repair = await tx.objectStore('repairs').get(id)
+      if (repair !== undefined) await keepRepair(tx, repair, playbooks)
+    }
+    return tx.objectStore('repairs').index('userId').getAll(userId)
+  })
+}
