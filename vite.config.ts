@@ -249,7 +249,7 @@ const LOCAL_SETTINGS: PublicSettings = {
   ...DEFAULT_PUBLIC_SETTINGS,
   ai: 'off',
   mail: 'kept',
-  support: 'stored',
+  support: 'none',
 }
 
 /** The policy of the server (platform/http/securityHeaders.ts), without what a page cannot say. */

@@ -22,8 +22,11 @@ export type PublicSettings = {
    * Whether mails leave the installation. Without SMTP_URL they are stored on its machine, for the people who run it.
    */
   mail: 'sent' | 'kept'
-  /** Whether a message to support is mailed to someone. Without SUPPORT_EMAIL it is only stored. */
-  support: 'mailed' | 'stored'
+  /**
+   * Whether a message to support is mailed to someone. Without SUPPORT_EMAIL it is only stored. `none` in the app without
+   * a server.
+   */
+  support: 'mailed' | 'stored' | 'none'
   /** EMERGENCY_NUMBER: '911' by default. */
   emergency_number: string
   /** Identifies the build of the page together with these settings. Empty in development. */

@@ -8,17 +8,18 @@ const COMING_LIMITS: readonly Feature[] = ['teamCollaboration', 'apiAccess']
 /** Shown wherever a plan names such a feature. */
 export const COMING = 'Coming'
 
-/** Shown where a plan names the AI analysis and the installation has no AI service. */
+/** Shown where a plan names the AI analysis or support, and the installation has none. */
 export const NOT_SET_UP = 'Not set up here'
 
 const AI_FEATURE = 'AI damage analysis'
 
-/** How photos reach the AI provider, as the public settings say: `off` where no key is set. */
-type AiDelivery = 'inline' | 'url' | 'off'
+/** What the installation has, as its public settings say. */
+type Services = { ai: 'inline' | 'url' | 'off'; support: 'mailed' | 'stored' | 'none' }
 
 /** Why a line of a plan's features names something that cannot be used here. Null when it can be used. */
-export function featureMark(feature: string, ai: AiDelivery): string | null {
+export function featureMark(feature: string, { ai, support }: Services): string | null {
   if (COMING_FEATURES.includes(feature)) return COMING
+  if (support === 'none' && feature.endsWith(' support')) return NOT_SET_UP
   return feature === AI_FEATURE && ai === 'off' ? NOT_SET_UP : null
 }
 
@@ -27,10 +28,10 @@ export function isComingLimit(feature: Feature): boolean {
 }
 
 /** The features of a plan in one line of text, such as 'Advanced tools · Team collaboration (coming)'. */
-export function featureLine(features: readonly string[], ai: AiDelivery): string {
+export function featureLine(features: readonly string[], services: Services): string {
   return features
     .map((feature) => {
-      const mark = featureMark(feature, ai)
+      const mark = featureMark(feature, services)
       return mark === null ? feature : `${feature} (${mark.toLowerCase()})`
     })
     .join(' · ')

@@ -9,9 +9,9 @@ export type ComparisonRow = { label: string; values: readonly (string | boolean)
 
 /**
  * The rows of the comparison in the order of the specification, plus the daily limit of analyses, which is the same in
- * every plan. The values are in the order of the plans.
+ * every plan; null when there is none. The values are in the order of the plans.
  */
-export function comparisonRows(plans: readonly Plan[], analysesPerDay: number): ComparisonRow[] {
+export function comparisonRows(plans: readonly Plan[], analysesPerDay: number | null): ComparisonRow[] {
   const row = (label: string, value: (limits: Plan['limits']) => string | boolean): ComparisonRow => ({
     label,
     values: plans.map((plan) => value(plan.limits)),
@@ -24,7 +24,7 @@ export function comparisonRows(plans: readonly Plan[], analysesPerDay: number): 
     ),
     row('Storage', ({ storageGB }) => `${storageGB} GB`),
     row('Max file size', ({ maxFileSize }) => `${maxFileSize} MB`),
-    row('Analyses per day', () => String(analysesPerDay)),
+    ...(analysesPerDay === null ? [] : [row('Analyses per day', () => String(analysesPerDay))]),
     row('Support level', ({ supportLevel }) => supportLabel(supportLevel)),
     feature('Advanced tools', 'advancedTools'),
     feature('Team collaboration', 'teamCollaboration'),

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, HashRouter } from 'react-router'
-import { IS_LOCAL_APP } from '#web/lib/localApp.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createQueryClient } from './queryClient.ts'
 import { AppRoutes } from './AppRoutes.tsx'
 
 // A file server knows one page only, so the screens of the local app are named after the #.
-const Router = IS_LOCAL_APP ? HashRouter : BrowserRouter
+const Router = globalThis.IS_LOCAL_APP ? HashRouter : BrowserRouter
 
 const queryClient = createQueryClient()
 

@@ -20,7 +20,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
             <Button tone="primary" size="large" onClick={() => location.reload()}>
               RELOAD PAGE
             </Button>
-            <a href={PATHS.diagnostics} className={buttonClass('plain', 'large')}>
+            <a
+              href={globalThis.IS_LOCAL_APP ? `#${PATHS.diagnostics}` : PATHS.diagnostics}
+              // A change after the # loads nothing by itself.
+              onClick={globalThis.IS_LOCAL_APP ? () => setTimeout(() => location.reload()) : undefined}
+              className={buttonClass('plain', 'large')}
+            >
               RUN DIAGNOSTICS
             </a>
           </div>

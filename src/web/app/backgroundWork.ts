@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { IS_LOCAL_APP } from '#web/lib/localApp.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenWaitingPhotosArePossible } from '#web/lib/waitingFlag.ts'
 import { followChanges } from './liveUpdates.ts'
@@ -35,7 +34,7 @@ export function startBackgroundWork(client: QueryClient, userId: string, onSent:
     const state = await obtained(sender)
     if (state.kind === 'ready') begin(() => state.value(client, userId, onSent))
   }
-  if (IS_LOCAL_APP) {
+  if (globalThis.IS_LOCAL_APP) {
     void import('#web/backend/local/inactivity.ts').then(({ watchInactivity }) => begin(watchInactivity))
   } else {
     void keep()

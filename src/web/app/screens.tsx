@@ -5,7 +5,6 @@ import { cameAnonymously } from '#web/backend/settings.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
-import { IS_LOCAL_APP } from '#web/lib/localApp.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { preloadConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -108,7 +107,7 @@ export const LAZY_SCREENS = Object.fromEntries(
 const pathAt = (pathname: string) => Object.values(PATHS).find((path) => fitsPath(path, pathname))
 
 /** The screen with which the app was opened. It is loaded beside the session. */
-const first = pathAt(IS_LOCAL_APP ? location.hash.slice(1).replace(/[?#].*$/, '') || '/' : location.pathname)
+const first = pathAt(globalThis.IS_LOCAL_APP ? location.hash.slice(1).replace(/[?#].*$/, '') || '/' : location.pathname)
 const firstModule = first === undefined || first === PATHS.login || cameAnonymously() ? undefined : MODULES[first]
 firstModule?.open()
 

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { IS_LOCAL_APP } from './localApp.ts'
 
 /** Whether the app can do what it needs a network for, which the local app never does. */
 export function isOnline(): boolean {
-  return IS_LOCAL_APP || navigator.onLine
+  return globalThis.IS_LOCAL_APP || navigator.onLine
 }
 
 /** Whether the device has any network connection. */

@@ -8,7 +8,8 @@ type Props = {
   /** Text of a second paragraph. */
   detail?: string
   confirmLabel: string
-  cancelLabel: string
+  /** Null for a dialog that only tells something. */
+  cancelLabel: string | null
   tone?: 'primary' | 'danger'
   /** A further answer, between the other two. */
   other?: { label: string; onPress: () => void } | undefined
@@ -46,9 +47,11 @@ export function ConfirmDialog({ title, text, detail, confirmLabel, cancelLabel, 
                 {props.other.label}
               </Button>
             )}
-            <Button onClick={props.onCancel} className="grow">
-              {cancelLabel}
-            </Button>
+            {cancelLabel !== null && (
+              <Button onClick={props.onCancel} className="grow">
+                {cancelLabel}
+              </Button>
+            )}
           </div>
         </Dialog>
       </Modal>

@@ -1,4 +1,13 @@
+import type { MouseEvent } from 'react'
+
 type Section = { title: string; paragraphs: readonly string[]; points?: readonly string[] }
+
+/** What follows the # is the name of the screen in the local app, so the browser cannot go there by itself. */
+function goThere(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  const part = document.getElementById(event.currentTarget.hash.slice(1))
+  part?.scrollIntoView()
+}
 
 /** A long text as numbered chapters, with a table of contents next to it. */
 export function NumberedSections({ label, sections }: { label: string; sections: readonly Section[] }) {
@@ -10,6 +19,7 @@ export function NumberedSections({ label, sections }: { label: string; sections:
             <li key={title}>
               <a
                 href={`#part-${index + 1}`}
+                onClick={globalThis.IS_LOCAL_APP ? goThere : undefined}
                 className="figures flex min-h-11 items-center lg:min-h-9 gap-3 leading-tight font-semibold underline-offset-4 hover:underline"
               >
                 <span className="heading w-6 shrink-0 text-xl text-ink-soft" aria-hidden="true">

@@ -176,8 +176,7 @@ export async function meOf(user: CurrentUser): Promise<Me> {
       files: photos.length,
       storage_bytes: photos.reduce((sum, { fileSize }) => sum + fileSize, 0),
       analyses_today: runsToday,
-      // Nothing limits them, because they cost nothing.
-      analyses_per_day: Number.MAX_SAFE_INTEGER,
+      analyses_per_day: null,
     },
     preferences: { notifications: false, email_updates: false },
   }

@@ -1,12 +1,13 @@
-/** Specification, section 4: a local session ends after 60 minutes of inactivity. */
-export const LOCAL_IDLE_MS = 60 * 60_000
+import { LOCAL_IDLE_MINUTES } from '#shared/accounts/sessionLimits.ts'
+
+const IDLE_MS = LOCAL_IDLE_MINUTES * 60_000
 
 /**
  * Whether a session has ended, whose last activity was at that moment. Null when none is known. A clock that was set back
  * ends no session, because nobody knows how long it has been idle.
  */
 export function hasExpired(lastActivity: number | null, now: number): boolean {
-  return lastActivity === null || now - lastActivity >= LOCAL_IDLE_MS
+  return lastActivity === null || now - lastActivity >= IDLE_MS
 }
 
 /** The moment in the text that is kept of it, or null. */

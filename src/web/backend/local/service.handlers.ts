@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { answers, answersAnyone } from './handlers.ts'
 import { LOCAL_MESSAGES } from './local.messages.ts'
 import { read } from './localDatabase.ts'
-import { storageUse } from './storageUse.ts'
+import { storageUse } from '#web/lib/storageUse.ts'
 
 /** What the device has, and what it goes without because there is no server. */
 export const SERVICE_HANDLERS = [

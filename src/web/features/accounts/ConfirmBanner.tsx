@@ -13,6 +13,11 @@ import { useSendAgain } from './useSendAgain.ts'
  * Asks the person to confirm their email address. Few features depend on it, so the banner can be dismissed for now.
  */
 export function ConfirmBanner() {
+  // Nothing can be mailed from a device.
+  return globalThis.IS_LOCAL_APP ? null : <Banner />
+}
+
+function Banner() {
   const me = useMe()
   const refreshMe = useRefreshMe()
   // After a change of address the question is a new one and is asked again.

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { shareText, type ShareOutcome } from '#web/lib/shareText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { fetchReport, reportUrl, reportKey } from './analyses.api.ts'
+import { fetchReport, reportKey, reportUrl, saveReport } from './analyses.api.ts'
 
 type Props = { runId: string; title: string }
 
@@ -33,6 +33,16 @@ export function ReportActions({ runId, title }: Props) {
       setMessage({ tone: 'error', sentence: sentenceOf(error) })
     }
   }
+  /** There is no server at the address of the link. */
+  const save = async (event: MouseEvent) => {
+    event.preventDefault()
+    setMessage(null)
+    try {
+      await saveReport(runId)
+    } catch (error) {
+      setMessage({ tone: 'error', sentence: sentenceOf(error) })
+    }
+  }
   // Browsers allow sharing only within moments of a press, so the text is fetched when a press is likely to follow.
   const prepare = () => void client.prefetchQuery(report)
 
@@ -41,6 +51,7 @@ export function ReportActions({ runId, title }: Props) {
       <div className="flex flex-wrap gap-2 sm:gap-3">
         <a
           href={reportUrl(runId)}
+          onClick={globalThis.IS_LOCAL_APP ? (event) => void save(event) : undefined}
           download
           className={buttonClass('plain', 'normal', 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0')}
         >

@@ -1,3 +1,4 @@
+import { startDownload } from '#backend/downloads.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
 import type {
@@ -138,6 +139,11 @@ const reportOf = (runId: string) => ({ path: '/api/analyses/:id/report.txt', par
 
 export function reportUrl(runId: string): string {
   return callUrl<typeof getReport>(reportOf(runId))
+}
+
+/** Saves the report as a file, where a link cannot. */
+export function saveReport(runId: string): Promise<void> {
+  return startDownload<typeof getReport>(reportOf(runId))
 }
 
 export function fetchReport(runId: string): Promise<string> {

@@ -46,7 +46,7 @@ export function PlanCard({ plan, featureCount, badges, isMarked, children }: Pro
 
 /** One line of a plan's contents. Features that cannot be used yet have no check mark. */
 function PlanFeature({ feature }: { feature: string }) {
-  const mark = featureMark(feature, settings.ai)
+  const mark = featureMark(feature, settings)
   const Sign = mark === null ? Check : Clock
   return (
     <li className="flex items-start gap-3">

@@ -3,7 +3,7 @@ import { comparisonRows } from '#shared/plans/comparison.rules.ts'
 import type { Plan, PlanId } from '#shared/plans/plans.ts'
 import { classNames } from '#web/lib/classNames.ts'
 
-type Props = { plans: readonly Plan[]; currentId: PlanId; analysesPerDay: number }
+type Props = { plans: readonly Plan[]; currentId: PlanId; analysesPerDay: number | null }
 
 const COLUMN = 'border-l-2 border-hairline px-1 py-3 text-center sm:px-4 max-sm:first:border-l-0'
 

@@ -18,9 +18,10 @@ export function storageReading(plan: Plan, usage: Usage): Reading {
   return { reading: `${used} of ${plan.limits.storageGB} GB`, share: bytes / storageLimitBytes(plan) }
 }
 
-/** How many of the analyses that the account may start in one day have been started today. */
-export function analysesReading(usage: Pick<Me['usage'], 'analyses_today' | 'analyses_per_day'>): Reading {
+/** How many of the analyses that the account may start in one day have been started today. Null without a limit. */
+export function analysesReading(usage: Pick<Me['usage'], 'analyses_today' | 'analyses_per_day'>): Reading | null {
   const { analyses_today: today, analyses_per_day: perDay } = usage
+  if (perDay === null) return null
   return { reading: `${today} of ${perDay}`, share: today / perDay }
 }
 

@@ -13,6 +13,7 @@ export function useDiagnostics() {
   return useQuery({
     queryKey: ['diagnostics'],
     queryFn: async () => {
+      if (globalThis.IS_LOCAL_APP) return [browserLine(), ...(await serverLines())]
       const [network, server] = await Promise.all([networkLine(), serverLines()])
       return [browserLine(), network, ...server]
     },

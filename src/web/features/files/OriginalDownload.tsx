@@ -8,7 +8,7 @@ export function OriginalDownload({ file }: { file: FileRecord }) {
   return (
     <a
       href={original.address}
-      download
+      download={file.file_name}
       className="no-print inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
       aria-label={`Download the original (${original.format}) of ${file.file_name}`}
     >

@@ -8,8 +8,21 @@ import { SupportForm } from './SupportForm.tsx'
 
 type Props = { userId: string; email: string; product: string; isOpenAtFirst?: boolean }
 
-/** CONTACT SUPPORT: opens the message form, confirms that a message was sent, and shows earlier messages. */
-export function ContactSupport({ userId, email, product, isOpenAtFirst = false }: Props) {
+/** CONTACT SUPPORT, or why there is none in the app without a server. */
+export function ContactSupport(props: Props) {
+  if (!globalThis.IS_LOCAL_APP) return <Contact {...props} />
+  return (
+    <section aria-labelledby="contact-support" className="plate flex flex-col gap-2 p-5 sm:p-6">
+      <h2 id="contact-support" className="heading text-3xl">
+        STILL STUCK?
+      </h2>
+      <p>Messages to support need a server, and this app keeps everything on this device.</p>
+    </section>
+  )
+}
+
+/** Opens the message form, confirms that a message was sent, and shows earlier messages. */
+function Contact({ userId, email, product, isOpenAtFirst = false }: Props) {
   const [state, setState] = useState<'closed' | 'open' | 'sent'>(isOpenAtFirst ? 'open' : 'closed')
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

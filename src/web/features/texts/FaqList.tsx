@@ -1,9 +1,10 @@
 import { faq } from '#shared/texts/faq.ts'
+import { faqOnDevice } from '#shared/texts/onDevice.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { INSTALLATION } from './names.ts'
 import { openItems, withItem } from './openItems.rules.ts'
 
-const ITEMS = faq(INSTALLATION)
+const ITEMS = globalThis.IS_LOCAL_APP ? faqOnDevice(INSTALLATION) : faq(INSTALLATION)
 
 /** Questions that open one by one. Open ones stay open after a reload. */
 export function FaqList() {

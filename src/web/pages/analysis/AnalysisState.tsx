@@ -7,6 +7,7 @@ import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
 import type { useAnalysis } from '#web/features/analyses/useAnalysis.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { ResultTop } from './ResultTop.tsx'
 
 type Props = {
@@ -101,7 +102,12 @@ function Found({ analysis, picture, run }: Props & { run: Analysis }) {
       result={run.result}
       picture={picture}
       notice={
-        run.notice === null ? null : (
+        run.notice === null ? null : globalThis.IS_LOCAL_APP ? (
+          // No other attempt would change it.
+          <Notice tone="notice" isQuiet>
+            {run.notice}
+          </Notice>
+        ) : (
           <NoticeCard
             sentence={run.notice}
             isAboutService

@@ -17,6 +17,8 @@ import { Breakable } from '#web/ui/Breakable.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 function notes(isConfirmed: boolean): string[] {
+  if (globalThis.IS_LOCAL_APP)
+    return ['The new address works right away. Use it the next time you log in on this device.']
   return [
     'The new address works right away. Use it the next time you log in.',
     MAIL.emailChange.note(isConfirmed),
@@ -40,9 +42,9 @@ export function ChangeEmailPage() {
     })
     if (!isChanged) return
     setNewEmail('')
-    const detail = MAIL.emailChange.done(me.email_verified)
+    const detail = globalThis.IS_LOCAL_APP ? {} : { detail: MAIL.emailChange.done(me.email_verified) }
     await reloadMe()
-    setFlashMessage({ sentence: ACCOUNT_MESSAGES.emailUpdated, detail })
+    setFlashMessage({ sentence: ACCOUNT_MESSAGES.emailUpdated, ...detail })
     void navigate(PATHS.settings)
   }
 

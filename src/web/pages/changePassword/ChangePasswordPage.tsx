@@ -14,11 +14,13 @@ import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
-const NOTES = [
-  'You stay logged in here. Every other device gets logged out.',
-  MAIL.passwordChange,
-  "We don't accept the most common passwords because they're easy to guess.",
-]
+const NOTES = globalThis.IS_LOCAL_APP
+  ? ['Your password protects your photos from others who use this device. Nobody can send you a new one.']
+  : [
+      'You stay logged in here. Every other device gets logged out.',
+      MAIL.passwordChange,
+      "We don't accept the most common passwords because they're easy to guess.",
+    ]
 
 export function ChangePasswordPage() {
   const me = useMe()

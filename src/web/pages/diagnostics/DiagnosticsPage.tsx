@@ -23,7 +23,9 @@ export function DiagnosticsPage() {
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop {...way} title="DIAGNOSTICS">
         <p className="max-w-prose text-lg">
-          Checks your browser, your connection and our server. Nothing here is secret, so you can share it with support.
+          {globalThis.IS_LOCAL_APP
+            ? 'Checks your browser and what this device keeps. Nothing here is secret.'
+            : 'Checks your browser, your connection and our server. Nothing here is secret, so you can share it with support.'}
         </p>
       </ScreenTop>
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">

@@ -19,6 +19,7 @@ import { sentTo } from './sentTo.rules.ts'
 export function ForgotPasswordPage() {
   const { state } = useLocation()
   const address = sentTo(state)
+  if (globalThis.IS_LOCAL_APP) return <NobodyCanSendOne />
   return (
     <AccountFrame>
       {address === null ? (
@@ -26,6 +27,19 @@ export function ForgotPasswordPage() {
       ) : (
         <SentStep key="sent" address={address} />
       )}
+    </AccountFrame>
+  )
+}
+
+/** The app without a server has no mail, and nobody else has the account. */
+function NobodyCanSendOne() {
+  return (
+    <AccountFrame>
+      <div className="flex flex-col gap-5">
+        <AccountTop title="FORGOT PASSWORD?" />
+        <p>Your account is on this device only, so nobody can send you a new password.</p>
+        <p>If you have saved a backup, create another account here and open the backup in its Settings.</p>
+      </div>
     </AccountFrame>
   )
 }

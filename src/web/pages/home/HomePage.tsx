@@ -44,7 +44,12 @@ export function HomePage() {
                 hasTester ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
               )}
             >
-              <Tile to={PATHS.settings} title="Settings" text="Email, password and devices" icon={<Settings />} />
+              <Tile
+                to={PATHS.settings}
+                title="Settings"
+                text={globalThis.IS_LOCAL_APP ? 'Password, storage and backup' : 'Email, password and devices'}
+                icon={<Settings />}
+              />
               <Tile
                 to={PATHS.payment}
                 title="Payment Plans"

@@ -25,6 +25,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Intro } from './Intro.tsx'
+import { OnThisDevice } from './OnThisDevice.tsx'
 
 export function LoginPage() {
   const navigate = useNavigate()
@@ -94,7 +95,11 @@ export function LoginPage() {
         </div>
         <DueLogoutNotice />
         <AccountDeletionNotice />
-        {ended?.sentence !== undefined && <Notice tone="notice">{ended.sentence}</Notice>}
+        {globalThis.IS_LOCAL_APP ? (
+          <OnThisDevice endedBecause={ended?.sentence ?? null} />
+        ) : (
+          ended?.sentence !== undefined && <Notice tone="notice">{ended.sentence}</Notice>
+        )}
         {isBackFromPayment(state) && <Notice tone="notice">Log in to see the status of your payment.</Notice>}
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
           {/* This tells password managers whose code it is. */}

@@ -16,7 +16,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
             {priceLabel(plan)} <span className="text-2xl">a month</span>
           </p>
         </div>
-        <p className="text-sm text-ink-soft">{featureLine(plan.features, INSTALLATION.ai)}</p>
+        <p className="text-sm text-ink-soft">{featureLine(plan.features, INSTALLATION)}</p>
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { INSTALLATION } from '#web/features/texts/names.ts'
 
 /** The plan in effect, with its features and limits. */
-export function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerDay: number }) {
+export function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerDay: number | null }) {
   return (
     <section aria-labelledby="current-plan" className="plate flex flex-col gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -20,7 +20,7 @@ export function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerD
         </p>
       </div>
       <p className="border-t-2 border-hairline pt-4 text-sm text-ink-soft">
-        {featureLine(plan.features, INSTALLATION.ai)}
+        {featureLine(plan.features, INSTALLATION)}
       </p>
       <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 xl:grid-cols-8">
         {comparisonRows([plan], analysesPerDay).map(({ label, values: [value = ''] }) => (

@@ -1,3 +1,4 @@
+import { privacyOnDevice } from '#shared/texts/onDevice.ts'
 import { privacy } from '#shared/texts/privacy.ts'
 import { useWayBack } from '#web/features/accounts/useWayBack.ts'
 import { INSTALLATION, NAMES } from '#web/features/texts/names.ts'
@@ -14,7 +15,10 @@ export function PrivacyPage() {
           What {NAMES.product} knows about you, and what it does with it.
         </p>
       </ScreenTop>
-      <NumberedSections label="Sections" sections={privacy(INSTALLATION)} />
+      <NumberedSections
+        label="Sections"
+        sections={globalThis.IS_LOCAL_APP ? privacyOnDevice(INSTALLATION) : privacy(INSTALLATION)}
+      />
     </div>
   )
 }

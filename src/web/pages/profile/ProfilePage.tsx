@@ -1,5 +1,5 @@
 import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'lucide-react'
-import { SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
+import { LOCAL_IDLE_MINUTES, SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
@@ -14,6 +14,9 @@ import { Initial } from '#web/ui/Initial.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
 import { InfoCard } from './InfoCard.tsx'
+
+// Specification, section 4: a session of the local app ends earlier.
+const IDLE_LIMIT = globalThis.IS_LOCAL_APP ? `${LOCAL_IDLE_MINUTES} minutes` : `${SESSION_IDLE_HOURS} hours`
 
 export function ProfilePage() {
   const me = useMe()
@@ -42,7 +45,12 @@ export function ProfilePage() {
           <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
           <Tile to={PATHS.home} title="Dashboard" text="Your plan and your photos" icon={<LayoutDashboard />} />
           <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
-          <Tile to={PATHS.settings} title="Settings" text="Email, password and devices" icon={<Settings />} />
+          <Tile
+            to={PATHS.settings}
+            title="Settings"
+            text={globalThis.IS_LOCAL_APP ? 'Password, storage and backup' : 'Email, password and devices'}
+            icon={<Settings />}
+          />
           {me.plan.id !== 'enterprise' && (
             <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
           )}
@@ -61,7 +69,7 @@ export function ProfilePage() {
           title="SESSION INFO"
           lines={[
             ['Status', 'Active Session'],
-            ['Idle limit', `Auto-logout in ${SESSION_IDLE_HOURS} hours`],
+            ['Idle limit', `Auto-logout in ${IDLE_LIMIT}`],
           ]}
         />
         <InfoCard

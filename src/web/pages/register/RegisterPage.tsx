@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useHref, useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkRegistration } from '#shared/accounts/credentials.rules.ts'
 import { DELAY_MS } from '#shared/lib/limits.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
@@ -114,7 +114,7 @@ function Registration() {
 /** Opens in a new tab, so that typed text is not lost. */
 function TextLink({ to, children }: { to: Path; children: string }) {
   return (
-    <a href={to} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
+    <a href={useHref(to)} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -18,7 +18,9 @@ export function DeleteAccount() {
       <div className="grow basis-52">
         <p className="text-lg font-semibold">Delete Account</p>
         <p className="text-sm text-ink-soft">
-          Deletes your photos and analyses {DELETION_GRACE_DAYS} days after you ask for it
+          {globalThis.IS_LOCAL_APP
+            ? 'Deletes your photos and analyses from this device right away'
+            : `Deletes your photos and analyses ${DELETION_GRACE_DAYS} days after you ask for it`}
         </p>
       </div>
       <Button ref={button} tone="danger" className="grow sm:grow-0" onClick={() => setStep('asking')}>
@@ -28,7 +30,7 @@ export function DeleteAccount() {
         <LazyConfirmDialog
           title="DELETE ACCOUNT"
           text={DELETION_MESSAGES.confirm}
-          detail={DELETION_MESSAGES.grace}
+          {...(globalThis.IS_LOCAL_APP ? {} : { detail: DELETION_MESSAGES.grace })}
           confirmLabel="DELETE ACCOUNT"
           cancelLabel="CANCEL"
           tone="danger"

@@ -43,7 +43,7 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
     // What cannot be deleted from a broken store is sent to nobody else either.
     void unsent.deleteAll().catch(() => undefined)
     tellOtherTabs({ kind: 'signed_out' })
-    client.setQueryData(DELETION_KEY, dueAt)
+    if (!globalThis.IS_LOCAL_APP) client.setQueryData(DELETION_KEY, dueAt)
   }
 
   return (
@@ -57,8 +57,9 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
       <div>
         <p className="text-lg font-semibold">Delete Account</p>
         <p className="text-sm text-ink-soft">
-          Every device is logged out right away, and your account is erased after {DELETION_GRACE_DAYS} days. Log in
-          before then to keep it.
+          {globalThis.IS_LOCAL_APP
+            ? 'Your account, its photos and its repairs are removed from this device right away. Save a backup first if you may need them.'
+            : `Every device is logged out right away, and your account is erased after ${DELETION_GRACE_DAYS} days. Log in before then to keep it.`}
         </p>
         {unsent.count > 0 && (
           <p className="mt-2 text-sm font-semibold">

@@ -14,6 +14,7 @@ import { LinkRow } from './LinkRow.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SecurityTrail } from './SecurityTrail.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { StorageUse } from './StorageUse.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { SecondFactorRow } from './SecondFactorRow.tsx'
 
@@ -50,7 +51,8 @@ export function SettingsPage() {
                 label="Change Email"
                 text={
                   <>
-                    <Breakable text={me.email} /> <EmailState isConfirmed={me.email_verified} />
+                    <Breakable text={me.email} />{' '}
+                    {!globalThis.IS_LOCAL_APP && <EmailState isConfirmed={me.email_verified} />}
                   </>
                 }
               />
@@ -58,21 +60,37 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection title="SECURITY">
             <li>
-              <LinkRow to={PATHS.changePassword} label="Change Password" text="Logs out your other devices" />
+              <LinkRow
+                to={PATHS.changePassword}
+                label="Change Password"
+                text={globalThis.IS_LOCAL_APP ? 'Nobody can send you a new one' : 'Logs out your other devices'}
+              />
             </li>
-            <li>
-              <SecondFactorRow />
-            </li>
-            <li>
-              <SecurityTrail />
-            </li>
+            {!globalThis.IS_LOCAL_APP && (
+              <>
+                <li>
+                  <SecondFactorRow />
+                </li>
+                <li>
+                  <SecurityTrail />
+                </li>
+              </>
+            )}
           </SettingsSection>
-          <SettingsSection title="DEVICES">
-            <Devices />
-          </SettingsSection>
-          <SettingsSection title="EMAIL">
-            <MailSwitches />
-          </SettingsSection>
+          {globalThis.IS_LOCAL_APP ? (
+            <SettingsSection title="ON THIS DEVICE">
+              <StorageUse />
+            </SettingsSection>
+          ) : (
+            <>
+              <SettingsSection title="DEVICES">
+                <Devices />
+              </SettingsSection>
+              <SettingsSection title="EMAIL">
+                <MailSwitches />
+              </SettingsSection>
+            </>
+          )}
           <SettingsSection title="APPEARANCE">
             <li>
               <ThemeChoice />

@@ -1,3 +1,4 @@
+import { termsOnDevice } from '#shared/texts/onDevice.ts'
 import { terms, TERMS_REVISED, TERMS_UPDATED } from '#shared/texts/terms.ts'
 import { useWayBack } from '#web/features/accounts/useWayBack.ts'
 import { INSTALLATION } from '#web/features/texts/names.ts'
@@ -13,7 +14,10 @@ export function TermsPage() {
         <p className="text-lg font-semibold">Last updated: {TERMS_UPDATED}</p>
         <p className="text-ink-soft">Wording revised: {TERMS_REVISED}</p>
       </ScreenTop>
-      <NumberedSections label="Sections" sections={terms(INSTALLATION)} />
+      <NumberedSections
+        label="Sections"
+        sections={globalThis.IS_LOCAL_APP ? termsOnDevice(INSTALLATION) : terms(INSTALLATION)}
+      />
     </div>
   )
 }
