@@ -198,9 +198,9 @@ const web = [
   ),
   rule(
     'local-backend-answers-calls',
-    'The screens call whatever answers them through #backend. Only what notices that nobody uses the local app is started by name.',
+    'The screens call whatever answers them through #backend. Only what the local app does by itself, and what an account can be brought from it, is used by name.',
     { path: '^src', pathNot: `${WEB}/backend/local/` },
-    { path: `${WEB}/backend/local/`, pathNot: '/inactivity\\.ts$' },
+    { path: `${WEB}/backend/local/`, pathNot: '/(inactivity|device)\\.ts$' },
   ),
   rule(
     'ui-imports-no-product',

@@ -29,7 +29,7 @@ import { answers, answersAnyone } from './handlers.ts'
 import { writeLists } from './lists.ts'
 import { LOCAL_MESSAGES } from './local.messages.ts'
 import type { LocalAccount } from './local.types.ts'
-import { read, write, type Reading } from './localDatabase.ts'
+import { read, write, type Reading, type Writing } from './localDatabase.ts'
 import { endSession, keepSession, type CurrentUser } from './localSession.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { forgetPhotoUrls } from './photoUrls.ts'
@@ -216,7 +216,8 @@ async function requirePassword(user: CurrentUser, password: string, field: strin
   if (!(await isPassword(password, account.password))) throw new AppError('wrong_password', undefined, { field })
 }
 
-async function removeAccount(tx: Parameters<Parameters<typeof write>[0]>[0], userId: string): Promise<void> {
+/** Removes an account with everything in it. */
+export async function removeAccount(tx: Writing, userId: string): Promise<void> {
   for (const id of await tx.objectStore('photos').index('userId').getAllKeys(userId)) {
     await tx.objectStore('photoFiles').delete(id)
   }

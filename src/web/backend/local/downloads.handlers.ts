@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reportFileName, reportText } from '#shared/analyses/report.ts'
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
 import { getReport } from '#shared/api/analyses.ts'
+import { downloadData } from '#shared/api/dataDownload.ts'
 import { downloadRepairList } from '#shared/api/repairList.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { forFiles } from '#shared/knowledge/forFiles.rules.ts'
@@ -10,8 +11,8 @@ import { REPAIR_LIST_HEAD, repairListLine, repairListName } from '#shared/repair
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { settings } from '../settings.ts'
+import { backupOf } from './backup.ts'
 import { answers } from './handlers.ts'
-import { LOCAL_MESSAGES } from './local.messages.ts'
 import type { LocalRun } from './local.types.ts'
 import { read } from './localDatabase.ts'
 import type { CurrentUser } from './localSession.ts'
@@ -41,7 +42,8 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
         date: run.finishedAt.toISOString(),
         method: shown.method,
         source: null,
-        notice: LOCAL_MESSAGES.notice,
+        // What it says is about this app, and the method says it already.
+        notice: null,
         result: shown.result,
         advice: shown.advice,
         secondLook: null,
@@ -96,4 +98,5 @@ export const FILE_HANDLERS = [
 export const DOWNLOADS: Readonly<Record<string, (user: CurrentUser, params: { id?: string }) => Promise<SavedFile>>> = {
   [getReport.path]: (user, { id = '' }) => reportOf(user, id),
   [downloadRepairList.path]: repairListOf,
+  [downloadData.path]: (user) => backupOf(user.id),
 }

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type {
   LocalAccount,
@@ -23,8 +24,6 @@ interface Store extends DBSchema {
   feedback: { key: string; value: LocalFeedback; indexes: { userId: string } }
 }
 
-const NAME = 'mendsight-local'
-
 const STORES = ['accounts', 'photos', 'photoFiles', 'repairs', 'runs', 'questions', 'feedback'] as const
 
 export type Reading = IDBPTransaction<Store, typeof STORES, 'readonly' | 'readwrite'>
@@ -33,7 +32,7 @@ export type Writing = IDBPTransaction<Store, typeof STORES, 'readwrite'>
 let opened: Promise<IDBPDatabase<Store>> | null = null
 
 function database(): Promise<IDBPDatabase<Store>> {
-  opened ??= openDB<Store>(NAME, 1, {
+  opened ??= openDB<Store>(LOCAL_DATABASE, 1, {
     upgrade(db) {
       db.createObjectStore('accounts', { keyPath: 'id' }).createIndex('email', 'email', { unique: true })
       db.createObjectStore('photos', { keyPath: 'id' }).createIndex('userId', 'userId')

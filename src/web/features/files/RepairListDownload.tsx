@@ -18,8 +18,11 @@ export function RepairListDownload({ plan }: { plan: Plan }) {
   const lock = useInFlightGuard()
   // Checks with a request first, because browsers do not show why a download was refused.
   const begin = useMutation({
-    mutationFn: fetchRepairListSummary,
-    onSuccess: startRepairListDownload,
+    mutationFn: async () => {
+      const summary = await fetchRepairListSummary()
+      await startRepairListDownload()
+      return summary
+    },
     onSettled: lock.release,
   })
   return (

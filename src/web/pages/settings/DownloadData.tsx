@@ -13,18 +13,22 @@ import { Notice } from '#web/ui/Notice.tsx'
 export function DownloadData() {
   const lock = useInFlightGuard()
   const begin = useMutation({
-    mutationFn: fetchDataSummary,
-    onSuccess: startDataDownload,
+    mutationFn: async () => {
+      const summary = await fetchDataSummary()
+      await startDataDownload()
+      return summary
+    },
     onSettled: lock.release,
   })
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="grow basis-52">
-          <p className="text-lg font-semibold">Download My Data</p>
+          <p className="text-lg font-semibold">{globalThis.IS_LOCAL_APP ? 'Save a Backup' : 'Download My Data'}</p>
           <p className="text-sm text-ink-soft">
-            One zip file with your original photos, their analyses and reports, your messages, your profile and your
-            security history
+            {globalThis.IS_LOCAL_APP
+              ? 'One zip file with your original photos and your repairs. It can be opened here, on another device, or in an account on a server'
+              : 'One zip file with your original photos, their analyses and reports, your messages, your profile and your security history'}
           </p>
         </div>
         <Button
@@ -34,14 +38,16 @@ export function DownloadData() {
             if (lock.take()) begin.mutate()
           }}
         >
-          {begin.isPending ? 'PREPARING...' : 'DOWNLOAD MY DATA'}
+          {begin.isPending ? 'PREPARING...' : globalThis.IS_LOCAL_APP ? 'SAVE A BACKUP' : 'DOWNLOAD MY DATA'}
         </Button>
       </div>
       {/* The region must exist before its text is added, or some screen readers stay silent. */}
       <div role="status">
         {begin.isSuccess && (
           <Notice tone="success" isQuiet className="mt-3">
-            Your download has started{photosIn(begin.data)}. Stay logged in until it's done.
+            {globalThis.IS_LOCAL_APP
+              ? `Your backup is saved${photosIn(begin.data)}.`
+              : `Your download has started${photosIn(begin.data)}. Stay logged in until it's done.`}
           </Notice>
         )}
       </div>

@@ -7,6 +7,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { Initial } from '#web/ui/Initial.tsx'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
+import { BringRow } from './BringRow.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { DownloadData } from './DownloadData.tsx'
@@ -102,6 +103,9 @@ export function SettingsPage() {
             </li>
             <li>
               <DownloadData />
+            </li>
+            <li>
+              <BringRow />
             </li>
             <li>
               <DeleteAccount />

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { answersSchema } from '../advice/answers.schema.ts'
+import { PHOTO_VIEWS } from '../files/photoViews.ts'
+import { REPAIR_STATUSES } from '../repairs/repairs.rules.ts'
+
+/** The entry of the zip that says what the others are. */
+export const BACKUP_ENTRY = 'backup.json'
+
+const photoSchema = z.object({
+  /** Known to this backup only. */
+  id: z.string().min(1).max(100),
+  /** The entry of the zip with the original. */
+  entry: z.string().min(1).max(500),
+  file_name: z.string(),
+  file_type: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  shows: z.array(z.enum(PHOTO_VIEWS)),
+  uploaded_at: z.iso.datetime(),
+})
+
+const repairSchema = z.object({
+  title: z.string().nullable(),
+  status: z.enum(REPAIR_STATUSES),
+  answers: answersSchema,
+  /** Ids of photos of this backup, in the order in which they are shown. */
+  file_ids: z.array(z.string()),
+  after_file_id: z.string().nullable(),
+  actual_cost: z.number().nullable(),
+  actual_hours: z.number().nullable(),
+  cost_assumptions: z.record(z.string(), z.number()),
+  is_analyzed: z.boolean(),
+  /** The steps of its result that are done, each with the `stepHash` of its text. */
+  steps_done: z.array(z.object({ n: z.number().int().min(1), text_hash: z.string() })),
+})
+
+/**
+ * What the app without a server has saved: the photos and repairs of one person, oldest first. Results are not in it,
+ * because they are made of the answers.
+ */
+export const backupSchema = z.object({
+  format: z.literal('mendsight-backup'),
+  version: z.literal(1),
+  saved_at: z.iso.datetime(),
+  photos: z.array(photoSchema),
+  repairs: z.array(repairSchema),
+})
+
+export type Backup = z.output<typeof backupSchema>
+export type BackupPhoto = Backup['photos'][number]
+export type BackupRepair = Backup['repairs'][number]

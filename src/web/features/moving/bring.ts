@@ -1,0 +1,146 @@
+import { request } from '#backend/request.ts'
+import { uploadPhoto } from '#backend/uploadPhoto.ts'
+import { sayTheSame } from '#shared/advice/answers.ts'
+import type { markStep, requestRepairAnalysis } from '#shared/api/analyses.ts'
+import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
+import type { createRepair, getRepair, Repair, updateRepair } from '#shared/api/repairs.ts'
+import type { BackupPhoto, BackupRepair } from '#shared/moving/backup.schema.ts'
+import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
+import type { Outcome, Progress } from './moving.types.ts'
+import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+
+type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void }
+
+/** Each further photo would be refused for the same reason, after all of its bytes were sent. */
+const STOPS = ['limit_reached', 'no_space', 'offline', 'timed_out', 'signed_out', 'unavailable'] as const
+
+/**
+ * Brings photos and repairs to the account that is logged in. What has come already is neither sent nor made twice, so it
+ * can be repeated after an interruption; what was changed here since stays as it is. Throws only when `signal` aborts.
+ */
+export async function bring({ backup, photo }: BroughtFrom, { signal, onProgress }: Options): Promise<Outcome> {
+  const total = backup.photos.length + backup.repairs.length
+  const here = new Map<string, FileRecord>()
+  const left: { name: string; sentence: string }[] = []
+  let repairs = 0
+  let stopped: string | null = null
+  for (const [place, each] of backup.photos.entries()) {
+    signal.throwIfAborted()
+    onProgress({ done: place, total })
+    try {
+      if (stopped === null) here.set(each.id, await bringPhoto(each, photo, signal))
+      else left.push({ name: each.file_name, sentence: stopped })
+    } catch (error) {
+      signal.throwIfAborted()
+      left.push({ name: each.file_name, sentence: sentenceOf(error) })
+      if (error instanceof BackendError && STOPS.some((code) => code === error.code)) stopped = error.message
+    }
+  }
+  for (const [place, repair] of backup.repairs.entries()) {
+    signal.throwIfAborted()
+    onProgress({ done: backup.photos.length + place, total })
+    try {
+      if (await bringRepair(repair, here)) repairs += 1
+    } catch (error) {
+      left.push({ name: repair.title ?? 'A repair', sentence: sentenceOf(error) })
+    }
+  }
+  onProgress({ done: total, total })
+  return { photos: here.size, repairs, left }
+}
+
+async function bringPhoto(
+  photo: BackupPhoto,
+  originalOf: BroughtFrom['photo'],
+  signal: AbortSignal,
+): Promise<FileRecord> {
+  const { files } = await request<typeof listFiles>({
+    method: 'GET',
+    path: '/api/files',
+    query: { sha256: photo.sha256, limit: 1 },
+    signal,
+  })
+  const [there] = files
+  if (there !== undefined) return there
+  const record = await uploadPhoto({
+    file: await originalOf(photo),
+    // The server knows it for some days; after that, the photo is found by its bytes, as above.
+    idempotencyKey: `brought-${photo.id}`,
+    signal,
+    onProgress: () => undefined,
+    onSent: () => undefined,
+  })
+  if (photo.shows.length === 0) return record
+  return request<typeof updateFile>({
+    method: 'PATCH',
+    path: '/api/files/:id',
+    params: { id: record.id },
+    body: { shows: photo.shows },
+  })
+}
+
+/** Returns false when none of its photos came, so that there is nothing to show. */
+async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileRecord>): Promise<boolean> {
+  const photos = repair.file_ids.flatMap((id) => here.get(id) ?? [])
+  if (photos.length === 0) return false
+  const known = photos.find(({ repair_id: id }) => id !== null)?.repair_id ?? null
+  const made =
+    known === null
+      ? await request<typeof createRepair>({
+          method: 'POST',
+          path: '/api/repairs',
+          body: {
+            file_ids: photos.map(({ id }) => id),
+            answers: repair.answers,
+            ...(repair.title === null ? {} : { title: repair.title }),
+          },
+        })
+      : await request<typeof getRepair>({ method: 'GET', path: '/api/repairs/:id', params: { id: known } })
+  // Steps that were done are marked before the status is set, which a danger would change.
+  if (globalThis.IS_LOCAL_APP && repair.is_analyzed && made.newest_analysis_id === null) await analyze(made, repair)
+  const after = repair.after_file_id === null ? undefined : here.get(repair.after_file_id)?.id
+  const isUntouched =
+    made.status === 'open' &&
+    made.actual_cost === null &&
+    made.actual_hours === null &&
+    made.after_file_id === null &&
+    sayTheSame(made.answers, repair.answers)
+  if (isUntouched) {
+    await request<typeof updateRepair>({
+      method: 'PATCH',
+      path: '/api/repairs/:id',
+      params: { id: made.id },
+      body: {
+        status: repair.status,
+        actual_cost: repair.actual_cost,
+        actual_hours: repair.actual_hours,
+        cost_assumptions: repair.cost_assumptions,
+        ...(after === undefined ? {} : { after_file_id: after }),
+      },
+    })
+  }
+  return true
+}
+
+/** Without an AI, the same answers give the same result, which costs nothing. */
+async function analyze({ id }: Repair, { steps_done: steps }: BackupRepair): Promise<void> {
+  const run = await request<typeof requestRepairAnalysis>({
+    method: 'POST',
+    path: '/api/repairs/:id/analyses',
+    params: { id },
+    body: {},
+  })
+  for (const { n, text_hash: hash } of steps) {
+    try {
+      await request<typeof markStep>({
+        method: 'PUT',
+        path: '/api/analyses/:id/steps/:n',
+        params: { id: run.id, n },
+        body: { done: true, text_hash: hash },
+      })
+    } catch (error) {
+      // A newer version of the app may have another step there, or none.
+      if (!(error instanceof BackendError && (error.status === 404 || error.status === 409))) throw error
+    }
+  }
+}
