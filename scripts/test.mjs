@@ -165,7 +165,14 @@ const UNIT = ['Unit, component and architecture tests', () => vitest('unit', 'co
 const WEB_BUILD = 'Web build'
 /** A step can name another step that it requires. */
 const SLOW = [
-  [WEB_BUILD, () => run('scripts/run.mjs', 'build')],
+  [
+    WEB_BUILD,
+    () =>
+      inOrder(
+        () => run('scripts/run.mjs', 'build'),
+        () => run('scripts/run.mjs', 'build:local'),
+      ),
+  ],
   ['Integration tests', () => vitest('integration')],
   ['Browser specs', browser, WEB_BUILD],
 ]

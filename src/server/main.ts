@@ -69,8 +69,9 @@ async function start(): Promise<void> {
   }
   const secret = await authSecret(settings.AUTH_SECRET, dataDir)
   await joinInstallation(installation, { secret, isAlone })
-  const webRoot = path.join(import.meta.dirname, '../../dist/web')
-  const app = await createApp({ settings, database, secret, dataDir, webRoot, clock: systemClock, log, traces })
+  const root = path.join(import.meta.dirname, '../..')
+  const screens = { webRoot: path.join(root, 'dist/web'), localRoot: path.join(root, 'dist-local') }
+  const app = await createApp({ settings, database, secret, dataDir, ...screens, clock: systemClock, log, traces })
   running.app = app
   await app.startJobs({ alone: isAlone })
   if (stopping) return

@@ -71,6 +71,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     secret: options.secret ?? 'a secret for tests that is long enough',
     dataDir,
     webRoot: path.join(dataDir, 'no-web-build'),
+    localRoot: path.join(dataDir, 'no-local-build'),
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL),
     ...(options.hashesAtFullCost === true ? {} : { hashing: createPasswordHashing(CHEAP) }),

@@ -9,6 +9,7 @@ import { isOnOtherMachine } from '#server/platform/config/databaseUrl.ts'
 import { publicSettings } from '#server/platform/config/publicSettings.ts'
 import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { linkOrigin } from '#server/platform/http/linkOrigin.ts'
+import { serveLocalApp } from '#server/platform/http/localApp.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createHttp } from '#server/platform/http/server.ts'
@@ -108,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticateApi(http, modules.access, publicUrl)
     await modules.routes(http)
     eventsModule.routes(http)
+    if (settings.LOCAL_MODE === 'on') await serveLocalApp(http, options.localRoot)
     await servePages(http, options.webRoot, publicSettings(settings, billingProvider.kind, modules.hasProvider))
     diagnosticsModule.routes(http)
   }

@@ -19,6 +19,8 @@ export type AppOptions = {
   dataDir: string
   /** Absolute path of the built screens. */
   webRoot: string
+  /** Absolute path of the app that keeps everything on the device. It is served with LOCAL_MODE=on only. */
+  localRoot: string
   clock: Clock
   log: Log
   /** Traces requests, jobs and calls to the provider. The statements are those of a database that was opened with it. */

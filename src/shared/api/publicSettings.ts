@@ -27,6 +27,8 @@ export type PublicSettings = {
    * a server.
    */
   support: 'mailed' | 'stored' | 'none'
+  /** LOCAL_MODE: whether the app that keeps everything on the device is served beside this one. */
+  offers_local_app: boolean
   /** EMERGENCY_NUMBER: '911' by default. */
   emergency_number: string
   /** Identifies the build of the page together with these settings. Empty in development. */
@@ -45,6 +47,7 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   ai: 'inline',
   mail: 'sent',
   support: 'mailed',
+  offers_local_app: false,
   emergency_number: '911',
   version: '',
   is_shell: false,
@@ -61,6 +64,9 @@ export const BACKGROUND_HEADER = 'x-background-request'
 export const ON_BEHALF_HEADER = 'x-on-behalf-of'
 
 export const TAGLINE = 'We scan. You fix. Simple.'
+
+/** Where the app that keeps everything on the device is served. */
+export const LOCAL_APP_PATH = '/local/'
 
 /** The page that a browser keeps for when it has no connection. It is the same for everybody and asks for nothing. */
 export const SHELL_PATH = '/app-shell'

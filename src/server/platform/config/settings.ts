@@ -123,6 +123,10 @@ export const SETTINGS = {
     'open: anybody who can reach the product can create an account. closed: only npm run accounts creates accounts.',
     z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   ),
+  LOCAL_MODE: setting(
+    'on: the login also offers the app that keeps everything on the device, under /local/. It has to be built before, with npm run build:local.',
+    z.enum(['on', 'off'], 'must be on or off').default('off'),
+  ),
   SMTP_URL: setting(
     'Mail server, as smtp://user:password@host:587 (upgraded to TLS when the server offers it) or smtps://user:password@host:465; needs PUBLIC_URL. Without it mails stay in DATA_DIR/outbox and can be read on this machine, at the URL that is printed at startup.',
     smtpUrl.optional(),

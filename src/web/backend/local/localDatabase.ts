@@ -32,7 +32,16 @@ export type Writing = IDBPTransaction<Store, typeof STORES, 'readwrite'>
 let opened: Promise<IDBPDatabase<Store>> | null = null
 
 function database(): Promise<IDBPDatabase<Store>> {
-  opened ??= openDB<Store>(LOCAL_DATABASE, 1, {
+  opened ??= openStore().catch((cause: unknown) => {
+    opened = null
+    throw new AppError('unavailable', LOCAL_MESSAGES.noDatabase, { cause })
+  })
+  return opened
+}
+
+/** Async, because a browser may refuse at once instead of rejecting. */
+async function openStore(): Promise<IDBPDatabase<Store>> {
+  return openDB<Store>(LOCAL_DATABASE, 1, {
     upgrade(db) {
       db.createObjectStore('accounts', { keyPath: 'id' }).createIndex('email', 'email', { unique: true })
       db.createObjectStore('photos', { keyPath: 'id' }).createIndex('userId', 'userId')
@@ -51,11 +60,7 @@ function database(): Promise<IDBPDatabase<Store>> {
       opened = null
     },
     terminated: () => (opened = null),
-  }).catch((cause: unknown) => {
-    opened = null
-    throw new AppError('unavailable', LOCAL_MESSAGES.noDatabase, { cause })
   })
-  return opened
 }
 
 /** Reads everything as it is at one moment. `work` may wait for nothing but the database, or the moment is over. */
@@ -71,13 +76,12 @@ export async function read<Value>(work: (tx: Reading) => Promise<Value>): Promis
  */
 export async function write<Value>(work: (tx: Writing) => Promise<Value>): Promise<Value> {
   const tx = (await database()).transaction(STORES, 'readwrite', { durability: 'strict' })
-  // Only the end of the transaction says whether there was room. Its failure is the reason of all others.
-  const [done, worked] = await Promise.allSettled([tx.done, abortingOnFailure(tx, work)])
-  if (worked.status === 'rejected' && worked.reason instanceof AppError) throw worked.reason
-  for (const each of [done, worked]) {
-    if (each.status === 'rejected') throw asStorageError(each.reason)
-  }
-  return (worked as PromiseFulfilledResult<Awaited<Value>>).value
+  const [worked, done] = await Promise.allSettled([abortingOnFailure(tx, work), tx.done])
+  if (worked.status === 'fulfilled' && done.status === 'fulfilled') return worked.value
+  // Either may be the one that says why: a write that fails at once, or the end of the transaction.
+  const reasons: unknown[] = [worked, done].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const full = reasons.find((reason) => reason instanceof DOMException && reason.name === 'QuotaExceededError')
+  throw full === undefined ? reasons[0] : new AppError('no_space', LOCAL_MESSAGES.full, { cause: full })
 }
 
 async function abortingOnFailure<Value>(tx: Writing, work: (tx: Writing) => Promise<Value>): Promise<Value> {
@@ -91,9 +95,4 @@ async function abortingOnFailure<Value>(tx: Writing, work: (tx: Writing) => Prom
     }
     throw error
   }
-}
-
-function asStorageError(cause: unknown): unknown {
-  const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
-  return isFull ? new AppError('no_space', LOCAL_MESSAGES.full, { cause }) : cause
 }

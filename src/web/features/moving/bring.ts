@@ -84,18 +84,7 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
   const photos = repair.file_ids.flatMap((id) => here.get(id) ?? [])
   if (photos.length === 0) return false
   const known = photos.find(({ repair_id: id }) => id !== null)?.repair_id ?? null
-  const made =
-    known === null
-      ? await request<typeof createRepair>({
-          method: 'POST',
-          path: '/api/repairs',
-          body: {
-            file_ids: photos.map(({ id }) => id),
-            answers: repair.answers,
-            ...(repair.title === null ? {} : { title: repair.title }),
-          },
-        })
-      : await request<typeof getRepair>({ method: 'GET', path: '/api/repairs/:id', params: { id: known } })
+  const made = known === null ? await make(repair, photos) : await complete(known, photos)
   // Steps that were done are marked before the status is set, which a danger would change.
   if (globalThis.IS_LOCAL_APP && repair.is_analyzed && made.newest_analysis_id === null) await analyze(made, repair)
   const after = repair.after_file_id === null ? undefined : here.get(repair.after_file_id)?.id
@@ -120,6 +109,27 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
     })
   }
   return true
+}
+
+function make({ title, answers }: BackupRepair, photos: readonly FileRecord[]): Promise<Repair> {
+  return request<typeof createRepair>({
+    method: 'POST',
+    path: '/api/repairs',
+    body: { file_ids: photos.map(({ id }) => id), answers, ...(title === null ? {} : { title }) },
+  })
+}
+
+/** The repair that an interrupted attempt has made, with the photos that came after it. */
+async function complete(id: string, photos: readonly FileRecord[]): Promise<Repair> {
+  const made = await request<typeof getRepair>({ method: 'GET', path: '/api/repairs/:id', params: { id } })
+  const late = photos.filter((photo) => photo.repair_id === null)
+  if (late.length === 0) return made
+  return request<typeof updateRepair>({
+    method: 'PATCH',
+    path: '/api/repairs/:id',
+    params: { id },
+    body: { file_ids: [...made.photos, ...late].map((photo) => photo.id) },
+  })
 }
 
 /** Without an AI, the same answers give the same result, which costs nothing. */

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkCode, checkLogin } from '#shared/accounts/credentials.rules.ts'
+import { LOCAL_APP_PATH } from '#shared/api/publicSettings.ts'
+import { settings } from '#web/backend/settings.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { signIn } from '#web/features/accounts/accounts.api.ts'
@@ -141,6 +143,16 @@ export function LoginPage() {
                 Forgot Password?
               </EntryLink>
             </p>
+            {settings.offers_local_app && (
+              <p>
+                <a
+                  href={LOCAL_APP_PATH}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  Use it on this device only
+                </a>
+              </p>
+            )}
             {isRegistrationOpen ? (
               <ButtonLink to={PATHS.register} state={emailState(email)} size="large">
                 REGISTER

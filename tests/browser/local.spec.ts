@@ -1,0 +1,320 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { heicFixture } from '#tests/support/heic.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, START_TIMEOUT_MS, test as base } from './fixtures.ts'
+import { startLocalSite, type LocalSite } from './localSite.ts'
+
+/** The app without a server, as a bare file server serves it. */
+const test = base.extend<object, { site: LocalSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await startLocalSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+const PASSWORD = 'a-wet-ceiling-1'
+
+const jpeg = async (name: string, seed = 0) => ({ name, mimeType: 'image/jpeg', buffer: await aPhoto({ seed }) })
+
+async function register(page: Page, { name = 'Ann', email = 'ann@example.com' } = {}): Promise<void> {
+  await page.goto('#/register')
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
+}
+
+async function logIn(page: Page, { email = 'ann@example.com', password = PASSWORD } = {}): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+}
+
+async function upload(page: Page, ...photos: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await page.goto('#/upload')
+  await page.getByLabel('Damage photos').setInputFiles(photos)
+  await page.getByRole('button', { name: `UPLOAD ${photos.length} DAMAGE PHOTO(S)` }).click()
+  await expect(page).toHaveURL(/#\/home/)
+}
+
+/** Everything that a page asks for. */
+function requestsOf(context: BrowserContext): string[] {
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+  return requests
+}
+
+/** The history has these photos and no others. */
+async function expectPhotos(page: Page, ...names: string[]): Promise<void> {
+  await page.goto('#/photos')
+  await expect(page.getByText(names.length === 1 ? '1 photo' : `${names.length} photos`, { exact: true })).toBeVisible()
+  for (const name of names) await expect(page.getByText(name).first()).toBeVisible()
+}
+
+test('the whole journey needs nothing but the files of the app @phone', async ({ page, context, site }) => {
+  const requests = requestsOf(context)
+  await register(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  await expect(page.getByText('Auto-logout in 60 minutes')).toBeVisible()
+  await expectAccessible(page, 'profile')
+
+  const heic = { name: 'iphone.heic', mimeType: 'image/heic', buffer: await heicFixture('plain') }
+  await upload(page, await jpeg('pipe.jpg'), await jpeg('sink.jpg', 1), heic)
+  await page.getByRole('button', { name: 'ANALYZE', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'REPAIR INSTRUCTIONS' })).toBeVisible()
+  await expect(page.getByText('No AI on this device.')).toBeVisible()
+  // Every copy was made: the large one of the photo on the screen, and the small ones of the repair.
+  const images = page.getByRole('main').getByRole('img')
+  await expect
+    .poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true)
+  await expectAccessible(page, 'general guidance')
+
+  // What the owner says is dangerous holds steps back here, too.
+  await page.getByRole('button', { name: 'TELL US MORE' }).click()
+  await page.getByLabel('What is damaged?').selectOption('Leaking or burst pipe')
+  await page.getByLabel('In your own words').fill('water spraying under the sink next to the outlet')
+  await page.getByRole('button', { name: 'SEND ANSWERS' }).click()
+  await expect(page.getByRole('heading', { name: 'WATER NEAR ELECTRICITY' })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'DOWNLOAD REPORT' }).click()
+  const report = await readFile(await (await download).path(), 'utf8')
+  expect(report).toContain('pipe.jpg')
+  expect(report).toContain('WATER NEAR ELECTRICITY')
+
+  await expectPhotos(page, 'pipe.jpg', 'sink.jpg', 'iphone.heic')
+  await expectAccessible(page, 'photos')
+  await page.goto('#/payment')
+  await page.getByRole('button', { name: 'UPGRADE TO THIS' }).first().click()
+  await page
+    .getByRole('button', { name: /UPGRADE/ })
+    .first()
+    .click()
+  await page.goto('#/settings')
+  await expect(page.getByText('Storage used')).toBeVisible()
+  await expectAccessible(page, 'settings')
+
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
+  await expectAccessible(page, 'login')
+  await page.reload()
+  await logIn(page, { password: 'not the password' })
+  await expect(page.getByRole('alert')).toContainText('Incorrect password. Please try again.')
+  await logIn(page, { email: 'nobody@example.com' })
+  await expect(page.getByRole('alert')).toContainText(
+    'No account found with this email address. Please register first.',
+  )
+  await register(page, { email: 'ANN@example.com' })
+  await expect(page.getByRole('alert')).toContainText(
+    'An account with this email already exists. Please try logging in instead.',
+  )
+  await page.goto('#/')
+  await logIn(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  expect(
+    requests.filter((request) => !request.startsWith(`GET ${site.url}`) && !request.startsWith('GET blob:')),
+  ).toEqual([])
+})
+
+test('it keeps the lists of the specification, and no password', async ({ page }) => {
+  await register(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  await upload(page, await jpeg('ceiling.jpg'))
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  const listOf = (key: string) =>
+    page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, string>[], key)
+  expect(await listOf('mendsight.currentUser')).toMatchObject({ email: 'ann@example.com', name: 'Ann' })
+  expect(await listOf('mendsight.registeredUsers')).toMatchObject([
+    { email: 'ann@example.com', name: 'Ann', password: expect.stringMatching(/^pbkdf2-sha256\$600000\$/) },
+  ])
+  const [photo] = await listOf('mendsight.uploadedFiles')
+  expect(photo).toMatchObject({ fileName: 'ceiling.jpg' })
+  expect(new Date(photo?.['uploadDate'] ?? '').getTime()).toBeLessThanOrEqual(Date.now())
+  expect(kept).not.toContain(PASSWORD)
+})
+
+test('60 minutes without the mouse, the keyboard or a touch in any tab end the session', async ({ page, context }) => {
+  await context.clock.install()
+  await register(page)
+  await context.clock.runFor(5_000)
+  await expect(page).toHaveURL(/#\/profile/)
+  await context.clock.runFor(5_000)
+  const other = await context.newPage()
+  await other.goto('#/photos')
+  await context.clock.runFor(5_000)
+  await expect(other.getByRole('heading', { level: 1, name: 'PHOTOS' })).toBeVisible()
+  await context.clock.fastForward(50 * 60_000)
+  await other.mouse.move(200, 200)
+  await context.clock.fastForward(50 * 60_000)
+  await expect(page).toHaveURL(/#\/profile/)
+  await context.clock.fastForward(11 * 60_000)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Your session has expired due to inactivity. Please log in again.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+})
+
+test('a session that is older than an hour when the app is opened is discarded', async ({ page }) => {
+  await register(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  await page.goto('about:blank')
+  await page.goto('#/terms')
+  await page.evaluate(() => localStorage.setItem('mendsight.lastActivity', String(Date.now() - 61 * 60_000)))
+  await page.goto('about:blank')
+  await page.goto('#/profile')
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('mendsight.currentUser'))).toBeNull()
+})
+
+test('a clock that was set back, and lists that were damaged, lose nothing', async ({ page }) => {
+  await register(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  await upload(page, await jpeg('ceiling.jpg'))
+  await page.evaluate(() => {
+    localStorage.setItem('mendsight.lastActivity', String(Date.now() + 86_400_000))
+    localStorage.setItem('mendsight.uploadedFiles', '[{"id":')
+    localStorage.setItem('mendsight.registeredUsers', 'nonsense')
+  })
+  await page.goto('about:blank')
+  await expectPhotos(page, 'ceiling.jpg')
+  await upload(page, await jpeg('wall.jpg', 1))
+  const names = await page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('mendsight.uploadedFiles') ?? '') as { fileName: string }[]).map(
+      ({ fileName }) => fileName,
+    ),
+  )
+  expect(names).toEqual(['wall.jpg', 'ceiling.jpg'])
+  await page.evaluate(() => localStorage.setItem('mendsight.currentUser', '{'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+  await logIn(page)
+  await expect(page).toHaveURL(/#\/profile/)
+})
+
+test('a device without room says so, and keeps what it had', async ({ page }) => {
+  await register(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  await upload(page, await jpeg('ceiling.jpg'))
+  // Chromium remembers for half a minute how much room there was, so its own limit cannot be lowered in time.
+  await page.evaluate(() => {
+    const add = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = function (value, key) {
+      if (this.name === 'photoFiles') throw new DOMException('There is no room', 'QuotaExceededError')
+      return add.call(this, value, key)
+    }
+  })
+  await page.goto('#/upload')
+  await page.getByLabel('Damage photos').setInputFiles([await jpeg('wall.jpg', 1)])
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('This device has no room for this.').first()).toBeVisible()
+  await page.reload()
+  await expectPhotos(page, 'ceiling.jpg')
+  await upload(page, await jpeg('wall.jpg', 1))
+  await expectPhotos(page, 'ceiling.jpg', 'wall.jpg')
+})
+
+test('a window that keeps nothing says so at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not in this window', 'InvalidStateError')
+    }
+  })
+  await register(page)
+  await expect(page.getByRole('alert')).toContainText("This browser won't keep anything for this app")
+})
+
+test('a photo that cannot be kept says why, and the others are kept', async ({ page }) => {
+  await register(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  await page.goto('#/upload')
+  await page
+    .getByLabel('Damage photos')
+    .setInputFiles([
+      await jpeg('ceiling.jpg'),
+      { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: (await aPhoto({ seed: 1 })).subarray(0, 300) },
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') },
+    ])
+  await page.getByRole('button', { name: 'UPLOAD 3 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText(/torn\.jpg: This photo is damaged and can't be read/).first()).toBeVisible()
+  await expect(page.getByText(/notes\.jpg: Only photo files/).first()).toBeVisible()
+  await expectPhotos(page, 'ceiling.jpg')
+})
+
+test('what one tab does shows in the other', async ({ page, context }) => {
+  await register(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  const other = await context.newPage()
+  await other.goto('#/photos')
+  await expect(other.getByRole('heading', { level: 1, name: 'PHOTOS' })).toBeVisible()
+  await upload(page, await jpeg('ceiling.jpg'))
+  await expect(other.getByText('ceiling.jpg').first()).toBeVisible()
+})
+
+test('a backup is opened on another device, twice without a double, and in an account', async ({
+  page,
+  browser,
+  site,
+  product,
+}) => {
+  await register(page)
+  await expect(page).toHaveURL(/#\/profile/)
+  await upload(page, await jpeg('pipe.jpg'), await jpeg('sink.jpg', 1))
+  await page.getByRole('button', { name: 'ANALYZE', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'REPAIR INSTRUCTIONS' })).toBeVisible()
+  const step = page.getByRole('checkbox', { name: /^Make the area safe/ })
+  // The box is drawn over by the number of the step.
+  await step.press('Space')
+  await expect(step).toBeChecked()
+  await expect(page.getByText('1 of 8 done')).toBeVisible()
+  await page.goto('#/settings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'SAVE A BACKUP' }).click()
+  const backup = await (await download).path()
+
+  const device = await browser.newContext({ baseURL: site.url })
+  const elsewhere = await device.newPage()
+  await register(elsewhere, { name: 'Ann', email: 'ann@example.org' })
+  await expect(elsewhere).toHaveURL(/#\/profile/)
+  for (let time = 0; time < 2; time += 1) {
+    await elsewhere.goto('about:blank')
+    await elsewhere.goto('#/settings')
+    await elsewhere.getByRole('button', { name: 'OPEN A BACKUP' }).click()
+    await elsewhere.getByLabel('CHOOSE A BACKUP FILE').setInputFiles(backup)
+    await expect(elsewhere.getByText('2 photos and 1 repair are here.')).toBeVisible()
+  }
+  await elsewhere.getByLabel('CHOOSE A BACKUP FILE').setInputFiles({
+    name: 'holiday.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK'),
+  })
+  await expect(elsewhere.getByText("This file isn't a backup, or it is damaged.")).toBeVisible()
+  await expectPhotos(elsewhere, 'pipe.jpg', 'sink.jpg')
+  await elsewhere.goto('#/repairs')
+  await expect(elsewhere.getByText('1 of 8 steps done')).toBeVisible()
+  await device.close()
+
+  const account = await browser.newContext({ baseURL: product.origin })
+  const server = await account.newPage()
+  await account.request.post('/api/auth/sign-up/email', {
+    data: { name: 'Ann', email: `ann.${Date.now()}@example.com`, password: PASSWORD },
+  })
+  await server.goto('/settings')
+  await server.getByRole('button', { name: 'OPEN A BACKUP' }).click()
+  await server.getByLabel('CHOOSE A BACKUP FILE').setInputFiles(backup)
+  await expect(server.getByText('2 photos and 1 repair are here.')).toBeVisible()
+  const { files } = (await (await account.request.get('/api/files')).json()) as { files: { repair_id: string }[] }
+  expect(new Set(files.map(({ repair_id: id }) => id)).size).toBe(1)
+  expect(files).toHaveLength(2)
+  await expectAccessible(server, 'a backup that was opened')
+  await account.close()
+})
