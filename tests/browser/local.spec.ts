@@ -207,7 +207,11 @@ test('a device without room says so, and keeps what it had', async ({ page }) =>
   await upload(page, await jpeg('ceiling.jpg'))
   // Chromium remembers for half a minute how much room there was, so its own limit cannot be lowered in time.
   await page.evaluate(() => {
-    const add = IDBObjectStore.prototype.add
+    const add = Reflect.get(IDBObjectStore.prototype, 'add') as (
+      this: IDBObjectStore,
+      value: unknown,
+      key?: IDBValidKey,
+    ) => IDBRequest<IDBValidKey>
     IDBObjectStore.prototype.add = function (value, key) {
       if (this.name === 'photoFiles') throw new DOMException('There is no room', 'QuotaExceededError')
       return add.call(this, value, key)

@@ -1,8 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkCode, checkLogin } from '#shared/accounts/credentials.rules.ts'
-import { LOCAL_APP_PATH } from '#shared/api/publicSettings.ts'
-import { settings } from '#web/backend/settings.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { signIn } from '#web/features/accounts/accounts.api.ts'
@@ -13,6 +11,7 @@ import { waitForDueLogout } from '#web/features/accounts/dueLogout.ts'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
+import { LocalAppLink } from '#web/features/accounts/LocalAppLink.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { isBackFromPayment, prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { isRegistrationOpen } from '#web/features/accounts/registration.ts'
@@ -143,16 +142,7 @@ export function LoginPage() {
                 Forgot Password?
               </EntryLink>
             </p>
-            {settings.offers_local_app && (
-              <p>
-                <a
-                  href={LOCAL_APP_PATH}
-                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-                >
-                  Use it on this device only
-                </a>
-              </p>
-            )}
+            <LocalAppLink />
             {isRegistrationOpen ? (
               <ButtonLink to={PATHS.register} state={emailState(email)} size="large">
                 REGISTER
