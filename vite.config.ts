@@ -183,15 +183,30 @@ function nameScripts(base: Base): Plugin {
         return [address, [...new Set(own.flatMap(({ fileName }) => ownOf(fileName)))]]
       })
       this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(Object.fromEntries(byAddress)) })
-      // A chunk of a group is not marked as an entry, although it may be imported like one.
+      // A chunk of a group is not marked as an entry, although it may be imported like one. Only those are named that
+      // `lazyModule` is asked for by their name.
       const lazy = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))
-      const byName = chunks
-        .filter(({ fileName }) => lazy.has(fileName))
-        .map((each) => [each.name, ownOf(each.fileName)])
+      const isNamed = ({ name }: { name: string }) =>
+        chunks.some(({ code }) => code.includes(`\`${name}\``) || code.includes(`"${name}"`))
+      const named = chunks.filter((each) => lazy.has(each.fileName) && isNamed(each))
+      // The table is part of the first page, so nothing is in it twice: of a module's own script only its hash, and of the
+      // others their places in a list.
+      const folder = `${base}assets/`
+      const bare = (file: string): string => file.slice(folder.length, -'.js'.length)
+      const others = (file: string): string[] => ownOf(file).filter((each) => each !== base + file)
+      const shared = [...new Set(named.flatMap(({ fileName }) => others(fileName)))]
+      const own = named.map(({ name, fileName }) => {
+        const [hash, ...rest] = bare(base + fileName)
+          .split(`${name}-`)
+          .slice(1)
+        if (hash === undefined || rest.length > 0)
+          throw new Error(`The script of ${name} has another name: ${fileName}`)
+        return [name, [hash, ...others(fileName).map((file) => shared.indexOf(file))]]
+      })
+      const table = { folder, shared: shared.map(bare), own: Object.fromEntries(own) as Record<string, unknown> }
       const users = chunks.filter(({ code }) => code.includes(LAZY_SCRIPTS))
       if (users.length === 0) throw new Error('No script reads which scripts there are.')
-      for (const user of users)
-        user.code = user.code.replaceAll(LAZY_SCRIPTS, JSON.stringify(Object.fromEntries(byName)))
+      for (const user of users) user.code = user.code.replaceAll(LAZY_SCRIPTS, JSON.stringify(table))
     },
   }
 }

@@ -126,10 +126,12 @@ async function versionIn(folder: string, version: string): Promise<string> {
   await rm(target, { recursive: true, force: true })
   await mkdir(path.join(target, 'assets'), { recursive: true })
   const assets = (await readdir(path.join(BUILT, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name))
-  const renamed = (name: string) => name.replace(/(\.\w+)$/, `-${version}$1`)
-  const rename = (text: string) => assets.reduce((before, name) => before.replaceAll(name, renamed(name)), text)
+  // Scripts name each other by whole names, and lazy modules by their hashes.
+  const hashes = [...new Set(assets.map((name) => /-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? ''))]
+  expect(hashes).not.toContain('')
+  const rename = (text: string) => hashes.reduce((before, hash) => before.replaceAll(hash, `${hash}-${version}`), text)
   for (const name of assets) {
-    const [from, to] = [path.join(BUILT, 'assets', name), path.join(target, 'assets', renamed(name))]
+    const [from, to] = [path.join(BUILT, 'assets', name), path.join(target, 'assets', rename(name))]
     if (!/\.(js|css)$/.test(name)) {
       await cp(from, to)
       continue

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
@@ -9,23 +8,13 @@ import { heicFixture } from '#tests/support/heic.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
 import { frontOf } from './deployments.ts'
+import { FIREFOX, press, textOf } from './firefox.ts'
 import { expect, somebody, test } from './fixtures.ts'
-
-const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file))
 
 test.skip(FIREFOX === undefined, 'Firefox is not installed (Debian: apt-get install firefox-esr).')
 
 const [STEP = ''] = goodAnswer()['repairInstructions'] as string[]
 
-/** What a reader of the page sees. */
-const textOf = (page: Page) => page.evaluate(() => document.body.innerText)
-
-/** Presses the button with this text. */
-async function press(page: Page, text: string): Promise<void> {
-  await page.locator(`::-p-xpath(//button[contains(., '${text}')])`).click()
-}
-
-// Playwright drives a Firefox of its own build only. Puppeteer drives any by WebDriver BiDi.
 test('in Firefox, what was opened can be read and photos are kept while the server is out of reach', async ({
   product,
   ai,

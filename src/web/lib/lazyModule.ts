@@ -162,17 +162,25 @@ function isFailedImport(error: unknown): boolean {
 
 declare global {
   /**
-   * The scripts of each lazy module in addition to those that every page loads. The build writes them here: see
-   * vite.config.ts.
+   * The scripts of each lazy module in addition to those that every page loads: the hash of its own, and the places of the
+   * others in a list. The build writes them here: see vite.config.ts.
    */
-  var LAZY_SCRIPTS: Readonly<Record<string, readonly string[]>> | undefined
+  var LAZY_SCRIPTS:
+    | {
+        folder: string
+        shared: readonly string[]
+        own: Readonly<Record<string, readonly [hash: string, ...places: number[]]>>
+      }
+    | undefined
 }
 
-const SCRIPTS = globalThis.LAZY_SCRIPTS ?? {}
+const { folder, shared, own } = globalThis.LAZY_SCRIPTS ?? { folder: '', shared: [], own: {} }
 
 /** None in development, where modules are imported one by one. */
 function scriptsOf(name: string): readonly string[] {
-  return Object.hasOwn(SCRIPTS, name) ? (SCRIPTS[name] ?? []) : []
+  const [hash, ...places] = (Object.hasOwn(own, name) ? own[name] : undefined) ?? []
+  if (hash === undefined) return []
+  return [`${name}-${hash}`, ...places.map((place) => shared[place])].map((file) => `${folder}${file}.js`)
 }
 
 const LONGEST_PAUSE_MS = 15_000

@@ -29,10 +29,11 @@ import { answers, answersAnyone } from './handlers.ts'
 import { writeLists } from './lists.ts'
 import { LOCAL_MESSAGES } from './local.messages.ts'
 import type { LocalAccount } from './local.types.ts'
-import { read, write, type Reading, type Writing } from './localDatabase.ts'
+import { read, write, type Reading } from './localDatabase.ts'
 import { endSession, keepSession, type CurrentUser } from './localSession.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { forgetPhotoUrls } from './photoUrls.ts'
+import { removeAccount } from './removeAccount.ts'
 
 const OK = { success: true } as const
 
@@ -214,16 +215,4 @@ async function requireFree(tx: Reading, email: string, field: string, sentence?:
 async function requirePassword(user: CurrentUser, password: string, field: string): Promise<void> {
   const account = await read((tx) => accountOrThrow(tx, user.id))
   if (!(await isPassword(password, account.password))) throw new AppError('wrong_password', undefined, { field })
-}
-
-/** Removes an account with everything in it. */
-export async function removeAccount(tx: Writing, userId: string): Promise<void> {
-  for (const id of await tx.objectStore('photos').index('userId').getAllKeys(userId)) {
-    await tx.objectStore('photoFiles').delete(id)
-  }
-  for (const name of ['photos', 'repairs', 'runs', 'questions', 'feedback'] as const) {
-    for (const id of await tx.objectStore(name).index('userId').getAllKeys(userId))
-      await tx.objectStore(name).delete(id)
-  }
-  await tx.objectStore('accounts').delete(userId)
 }

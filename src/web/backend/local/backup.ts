@@ -1,9 +1,10 @@
 import { BlobReader, BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { stepHash } from '#shared/analyses/steps.rules.ts'
-import { BACKUP_ENTRY, type Backup, type BackupPhoto } from '#shared/moving/backup.schema.ts'
+import { BACKUP_ENTRY, type Backup } from '#shared/moving/backup.schema.ts'
 import type { BroughtFrom } from '../broughtFrom.types.ts'
 import { settings } from '../settings.ts'
-import type { LocalPhoto, LocalRepair } from './local.types.ts'
+import { originalOf, photoInBackup, repairInBackup } from './inBackup.ts'
+import type { LocalRepair } from './local.types.ts'
 import { read, type Reading } from './localDatabase.ts'
 import { currentOf, loadPlaybooks, questionsAbout, runsOf, shownRun, type Playbooks } from './runs.ts'
 
@@ -14,13 +15,13 @@ configure({ useWebWorkers: false })
 const AS_IT_IS = { level: 0 } as const
 
 /** All photos and repairs of a person, as they are at this moment. */
-export async function everythingOf(userId: string): Promise<BroughtFrom> {
+async function everythingOf(userId: string): Promise<BroughtFrom> {
   const playbooks = await loadPlaybooks()
   const backup = await read(async (tx): Promise<Backup> => {
     const photos = await tx.objectStore('photos').index('userId').getAll(userId)
     const repairs = await tx.objectStore('repairs').index('userId').getAll(userId)
     const inBackup: Backup['repairs'] = []
-    for (const repair of repairs) inBackup.push(await repairInBackup(tx, repair, playbooks))
+    for (const repair of repairs) inBackup.push(await withSteps(tx, repair, playbooks))
     return {
       format: 'mendsight-backup',
       version: 1,
@@ -43,43 +44,13 @@ export async function backupOf(userId: string): Promise<{ name: string; content:
   return { name: [...product, 'backup', `${backup.saved_at.slice(0, 10)}.zip`].join('-'), content: await zip.close() }
 }
 
-async function originalOf({ id, file_name, file_type }: BackupPhoto): Promise<File> {
-  const files = await read((tx) => tx.objectStore('photoFiles').get(id))
-  if (files === undefined) throw new Error(`The photo ${id} is not there any more`)
-  return new File([files.original], file_name, { type: file_type })
-}
-
-function photoInBackup(photo: LocalPhoto): BackupPhoto {
-  const extension = /\.[a-z0-9]{1,5}$/i.exec(photo.fileName)?.[0].toLowerCase() ?? ''
-  return {
-    id: photo.id,
-    entry: `photos/${photo.id}${extension}`,
-    file_name: photo.fileName,
-    file_type: photo.fileType,
-    sha256: photo.sha256,
-    shows: photo.shows,
-    uploaded_at: photo.uploadDate.toISOString(),
-  }
-}
-
-async function repairInBackup(
-  tx: Reading,
-  repair: LocalRepair,
-  playbooks: Playbooks,
-): Promise<Backup['repairs'][number]> {
+/** A repair with the steps that are done, which only the local app can mark again. */
+async function withSteps(tx: Reading, repair: LocalRepair, playbooks: Playbooks): Promise<Backup['repairs'][number]> {
   const run = currentOf(await runsOf(tx, repair.id))
   const questions = await questionsAbout(tx, repair.id)
   const steps = run === null ? [] : (shownRun(run, { repair, questions, playbooks }).result?.repairInstructions ?? [])
   return {
-    title: repair.title,
-    status: repair.status,
-    answers: repair.answers,
-    file_ids: repair.fileIds,
-    after_file_id: repair.afterFileId,
-    actual_cost: repair.actualCost,
-    actual_hours: repair.actualHours,
-    cost_assumptions: repair.costAssumptions,
-    is_analyzed: run !== null,
+    ...repairInBackup(repair),
     steps_done: (run?.stepsDone ?? []).flatMap((n) => {
       const text = steps[n - 1]
       return text === undefined ? [] : [{ n, text_hash: stepHash(text) }]

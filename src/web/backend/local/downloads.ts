@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors/appError.ts'
 import type { Contract, Target } from '../call.types.ts'
 import { currentUserOrThrow } from './localSession.ts'
-import { withBackendErrors } from './request.ts'
+import { withBackendErrors } from './errors.ts'
 
 /** How long the browser may take to read a file that it saves. */
 const SAVING_MS = 60_000

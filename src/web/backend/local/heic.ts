@@ -15,7 +15,7 @@ export async function decodeHeicFile(file: File, maxPixels: number): Promise<Dec
   const result = decodeHeicIn(heif, { at, length: bytes.length }, maxPixels)
   if (result.kind !== 'decoded') return result
   const { width, height, pixels, colorProfile } = result.image
-  const image = new ImageData(width, height, { colorSpace: isWide(colorProfile) ? 'display-p3' : 'srgb' })
+  const image = blank(width, height, isWide(colorProfile))
   for (let from = 0, to = 0; from < pixels.length; from += 3, to += 4) {
     image.data[to] = pixels[from] ?? 0
     image.data[to + 1] = pixels[from + 1] ?? 0
@@ -23,6 +23,18 @@ export async function decodeHeicFile(file: File, maxPixels: number): Promise<Dec
     image.data[to + 3] = 255
   }
   return { kind: 'decoded', pixels: image }
+}
+
+/** Firefox knows no other colors than sRGB here. The wider ones are a little paler there. */
+function blank(width: number, height: number, isWideGamut: boolean): ImageData {
+  if (isWideGamut) {
+    try {
+      return new ImageData(width, height, { colorSpace: 'display-p3' })
+    } catch {
+      // As below.
+    }
+  }
+  return new ImageData(width, height)
 }
 
 /** Whether it is the profile of Apple's cameras. Its name is in UTF-16. */

@@ -1,3 +1,4 @@
+import '#web/lib/zodWithoutEval.ts'
 import { ACCOUNT_HANDLERS } from './accounts.handlers.ts'
 import { ANALYSIS_HANDLERS } from './analyses.handlers.ts'
 import type { Handler } from './handlers.ts'

@@ -1,3 +1,4 @@
+import '#web/lib/zodWithoutEval.ts'
 import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { BACKUP_ENTRY, backupSchema } from '#shared/moving/backup.schema.ts'
 import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
