@@ -56,7 +56,9 @@ export async function keepPhoto({ file, idempotencyKey, onSent, signal }: NewPho
       uploadDate: new Date(),
     }
     await tx.objectStore('photos').add(photo)
-    await tx.objectStore('photoFiles').add({ original: file, display, thumb }, photo.id)
+    // With the type of its bytes, whatever its name says: a browser shows it as what its type says.
+    const original = file.slice(0, file.size, photo.fileType)
+    await tx.objectStore('photoFiles').add({ original, display, thumb }, photo.id)
     return photo.id
   })
   // Otherwise a browser that runs out of room may delete them without asking. It may refuse, and Firefox asks the person,

@@ -1,5 +1,6 @@
 import '#web/lib/zodWithoutEval.ts'
 import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { MB } from '#shared/files/uploads.rules.ts'
 import { BACKUP_ENTRY, backupSchema } from '#shared/moving/backup.schema.ts'
 import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
 import { BackendError } from '#web/backend/backendError.ts'
@@ -8,7 +9,10 @@ import { BackendError } from '#web/backend/backendError.ts'
 configure({ useWebWorkers: false })
 
 /** Nobody has said so much about a house. A larger entry is something else. */
-const BACKUP_MAX_BYTES = 50 * 1024 ** 2
+const BACKUP_MAX_BYTES = 50 * MB
+
+/** No plan takes a larger photo. */
+const PHOTO_MAX_BYTES = 100 * MB
 
 const NOT_A_BACKUP = "This file isn't a backup, or it is damaged. Please choose the zip file that SAVE A BACKUP made."
 
@@ -26,7 +30,8 @@ export async function openBackup(file: File): Promise<BroughtFrom> {
       backup,
       photo: async (photo) => {
         const entry = byName.get(photo.entry)
-        if (entry === undefined || entry.directory) throw new BackendError('unexpected', NOT_A_BACKUP)
+        if (entry === undefined || entry.directory || entry.uncompressedSize > PHOTO_MAX_BYTES)
+          throw new BackendError('unexpected', NOT_A_BACKUP)
         const original = await entry.getData(new BlobWriter(photo.file_type), { checkSignature: true })
         return new File([original], photo.file_name, { type: photo.file_type })
       },

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import * as accounts from '#shared/api/accounts.ts'
+import * as analyses from '#shared/api/analyses.ts'
+import * as billing from '#shared/api/billing.ts'
+import * as dataDownload from '#shared/api/dataDownload.ts'
+import * as deletion from '#shared/api/deletion.ts'
+import * as diagnostics from '#shared/api/diagnostics.ts'
+import * as files from '#shared/api/files.ts'
+import * as overview from '#shared/api/overview.ts'
+import * as questions from '#shared/api/questions.ts'
+import * as repairList from '#shared/api/repairList.ts'
+import * as repairs from '#shared/api/repairs.ts'
+import * as secondFactor from '#shared/api/secondFactor.ts'
+import * as sessions from '#shared/api/sessions.ts'
+import * as support from '#shared/api/support.ts'
+import { DOWNLOADS } from '#web/backend/local/downloads.handlers.ts'
+import { HANDLERS } from '#web/backend/local/routes.ts'
+
+/** Screens of the local app do not call these, because they are about mails, other devices or a payment service. */
+const NEEDS_SERVER: readonly string[] = [
+  'POST /api/auth/reset-password',
+  'POST /api/auth/verify-email',
+  'POST /api/me/verification',
+  'POST /api/auth/undo-email-change',
+  'POST /api/auth/undo-second-factor',
+  'POST /api/me/two-step/setup',
+  'POST /api/me/two-step/confirm',
+  'POST /api/me/two-step/recovery-codes',
+  'POST /api/me/two-step/end',
+  'DELETE /api/me/sessions/:id',
+  'POST /api/billing/webhook',
+]
+
+/** Photos are not asked for by the address of a route here, and are kept by `uploadPhoto`. */
+const NO_CALLS: readonly string[] = ['POST /api/files', 'GET /api/files/:id/content']
+
+const modules = [
+  accounts,
+  analyses,
+  billing,
+  dataDownload,
+  deletion,
+  diagnostics,
+  files,
+  overview,
+  questions,
+  repairList,
+  repairs,
+  secondFactor,
+  sessions,
+  support,
+]
+
+const routes = modules.flatMap((module) =>
+  Object.values(module).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null && 'path' in value && 'method' in value
+      ? [`${String(value.method)} ${String(value.path)}`]
+      : [],
+  ),
+)
+
+it('every route of the contract is answered without a server, or is known to need one', () => {
+  const answered = [...HANDLERS.keys(), ...Object.keys(DOWNLOADS).map((path) => `GET ${path}`)]
+  const known = new Set([...answered, ...NEEDS_SERVER, ...NO_CALLS])
+  expect(routes.length).toBeGreaterThan(50)
+  expect(routes.filter((route) => !known.has(route))).toEqual([])
+  expect(NEEDS_SERVER.filter((route) => HANDLERS.has(route) || !routes.includes(route))).toEqual([])
+})
