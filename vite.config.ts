@@ -256,7 +256,12 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'idb', test: /node_modules[\\/]idb[\\/]/, includeDependenciesRecursively: false, priority: 1 },
-  { name: 'screens', test: /src[\\/](web|shared)|lucide/, minShareCount: 2, includeDependenciesRecursively: false },
+  {
+    name: 'screens',
+    test: /src[\\/](web|shared)|lucide|[iI]nfiniteQuery/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /** What the server says in its page and its headers, the page of the local app says itself. */

@@ -116,6 +116,31 @@ test('what was opened can be read without a network after a restart, and is brou
   await expect(page.getByRole('img', { name: 'Uploaded photo: ceiling.jpg' })).toBeAttached()
 })
 
+test('while the server is out of reach, a bar says that one sees what was kept, until it answers', async ({
+  device,
+  ai,
+}) => {
+  const { front } = device
+  ai.answers(completion(goodAnswer()))
+  const { page } = await device.startBrowser()
+  await register(page, somebody())
+  await untilKept(page)
+  const { fileId } = await openAdvice(page)
+  await page.goto('/photos')
+  await expect(page.getByText('ceiling.jpg').first()).toBeVisible()
+  await expect.poll(async () => (await keptKeys(page))?.some((key) => key.startsWith('["files","history"'))).toBe(true)
+  await front.stop()
+  await page.goto(`/analysis?file=${fileId}`)
+  await expect(page.getByText(STEP).first()).toBeVisible()
+  await expect(page.getByText(`The server can't be reached. ${KEPT}`)).toBeVisible()
+  await front.start()
+  await page.getByRole('link', { name: 'Photos' }).first().click()
+  await expect(page.getByText(KEPT)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText(STEP).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Uploaded photo: ceiling.jpg' })).toBeAttached()
+})
+
 test('advice that was kept under other safety rules is not shown', async ({ device, ai }) => {
   ai.answers(completion(goodAnswer()))
   const { page, context } = await device.startBrowser()

@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
+import { asBackgroundReads } from '#web/backend/activity.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { keepAnswer, readKeptAnswer } from '#web/backend/keptAnswers.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
@@ -8,7 +9,9 @@ import { RUNS_KEY } from '#web/backend/lazyKeptAnswers.ts'
 import { FILES_KEY } from '#web/features/files/files.api.ts'
 import { OVERVIEW_KEY } from '#web/features/overview/useOverview.ts'
 import { REPAIRS_KEY } from '#web/features/repairs/repairs.api.ts'
+import { announceKept } from '#web/lib/barNotice.ts'
 import { deleteKeptAnswers } from '#web/lib/keptDatabase.ts'
+import { showsKeptAnswer } from './shownKept.ts'
 
 /** What the screens of photos, repairs and their advice read. */
 const KEPT: readonly (readonly string[])[] = [FILES_KEY, REPAIRS_KEY, RUNS_KEY, stepsKey('').slice(0, 2), OVERVIEW_KEY]
@@ -49,8 +52,23 @@ export function keepAnswers(client: QueryClient, userId: string): () => void {
     if (event.type !== 'updated' || client.getQueryData<Me | null>(ME_KEY)?.id !== userId) return
     const { query, action } = event
     if (action.type === 'success' || action.type === 'setState') keep(query, keptPartOf(query.state.data))
+    if (action.type === 'success' && action.manual !== true) followServer(client, showsKeptAnswer(query))
     if (action.type === 'invalidate' || (action.type === 'error' && isGone(action.error))) keep(query, undefined)
   })
+}
+
+let isOutOfReach = false
+
+/**
+ * Says that the server cannot be reached when a screen shows what is kept. As soon as one answer comes from the server,
+ * everything else that is kept is asked for again.
+ */
+function followServer(client: QueryClient, isKeptAnswer: boolean): void {
+  if (isKeptAnswer === isOutOfReach) return
+  isOutOfReach = isKeptAnswer
+  announceKept(isKeptAnswer)
+  if (isKeptAnswer) return
+  void asBackgroundReads(() => client.refetchQueries({ type: 'active', predicate: showsKeptAnswer }))
 }
 
 function isGone(error: unknown): boolean {

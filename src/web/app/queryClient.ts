@@ -8,7 +8,8 @@ import { answerToNews, endedSentence } from '#web/features/accounts/session.rule
 import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
 import { onSignedOut } from '#web/backend/signedOut.ts'
-import { askOrKept, showsKeptAnswer } from './askOrKept.ts'
+import { askOrKept } from './askOrKept.ts'
+import { showsKeptAnswer } from './shownKept.ts'
 
 /** The cache of server answers. It reacts to the end of the session and to window focus. */
 export function createQueryClient(): QueryClient {

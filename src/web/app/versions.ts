@@ -1,6 +1,6 @@
 import { SERVICE_WORKER_PATH } from '#shared/api/publicSettings.ts'
 import { settings } from '#web/backend/settings.ts'
-import { announceNewVersion } from '#web/lib/newVersion.ts'
+import { announceNewVersion } from '#web/lib/barNotice.ts'
 import type { VersionMessage } from '#web/serviceWorker/worker.types.ts'
 
 /** A page that stays open looks for a new version this often. */

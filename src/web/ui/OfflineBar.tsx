@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNewVersion } from '#web/lib/newVersion.ts'
+import { useBarNotice } from '#web/lib/barNotice.ts'
 import { reloadPage } from '#web/lib/reload.ts'
 import { useOnline } from '#web/lib/useOnline.ts'
 import { Button } from './Button.tsx'
@@ -11,11 +11,12 @@ type Props = {
 
 /**
  * Shown while the device has no network, wherever the reader has scrolled. It disappears by itself, and whatever could
- * not be loaded is then requested again. With a network, it offers a new version of the app.
+ * not be loaded is then requested again. With a network, it says that the server cannot be reached, or offers a new
+ * version of the app.
  */
 export function OfflineBar({ isBelowTopBar = true }: Props) {
   const isOnline = useOnline()
-  const isOutdated = useNewVersion()
+  const notice = useBarNotice()
   return (
     <div
       role="status"
@@ -27,7 +28,10 @@ export function OfflineBar({ isBelowTopBar = true }: Props) {
           online.
         </Bar>
       )}
-      {isOnline && isOutdated && (
+      {isOnline && notice === 'kept' && (
+        <Bar isBelowTopBar={isBelowTopBar}>The server can&apos;t be reached. You see what this device has kept.</Bar>
+      )}
+      {isOnline && notice === 'version' && (
         <Bar isBelowTopBar={isBelowTopBar}>
           <span className="flex items-center justify-between gap-3">
             A new version is ready

@@ -1,0 +1,12 @@
+/** Queries of this page that show what this device has kept. */
+const shown = new WeakSet<object>()
+
+/** Whether a query shows what this device has kept, because no answer came. */
+export function showsKeptAnswer(query: object): boolean {
+  return shown.has(query)
+}
+
+export function noteKeptAnswer(query: object, isShown: boolean): void {
+  if (isShown) shown.add(query)
+  else shown.delete(query)
+}
