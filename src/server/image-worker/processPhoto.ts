@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { MEGAPIXELS } from '#shared/files/photoCopies.ts'
 import type { ImageReply, ImageTask } from '../adapters/image-workers/imageWorkers.messages.ts'
-import { MEGAPIXELS, processFile, processImage } from '../adapters/sharp/sharp.processor.ts'
+import { processFile, processImage } from '../adapters/sharp/sharp.processor.ts'
 
 /** Decodes one photo and writes its copies. Throws only for problems that the photo did not cause. */
 export async function processPhoto({ photo, copies, ...limits }: ImageTask): Promise<ImageReply> {

@@ -1,7 +1,6 @@
-import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { windowed } from './windowedFile.ts'
+import { reading } from './windowedFile.ts'
 
 const inflated = promisify(inflate)
 
@@ -25,10 +24,8 @@ const PACKED = new Set(['zTXt', 'iTXt', 'iCCP'])
  * Whether a PNG contains more data besides its pixels than a photo needs. A few megabytes of compressed text cost a
  * decoder many seconds, regardless of the pixels. Nothing beyond the limit is decompressed here.
  */
-export async function hasHugeText(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const read = windowed(handle)
+export function hasHugeText(file: string): Promise<boolean> {
+  return reading(file, async (read) => {
     let left = TEXT_MAX
     let at = SIGNATURE_LENGTH
     for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
@@ -45,9 +42,7 @@ export async function hasHugeText(file: string): Promise<boolean> {
       at += HEAD_LENGTH + length + TAIL_LENGTH
     }
     return true
-  } finally {
-    await handle.close()
-  }
+  })
 }
 
 /** The uncompressed size of a chunk's data, or any number above `max` when it is larger than that. */

@@ -1,32 +1,13 @@
 import { hash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { MEASURED_SIDE, measurePhoto, type PhotoQuality } from '#shared/files/photoQuality.rules.ts'
+import { readJpegCoding, rejectByCoding } from '#shared/files/jpegCoding.ts'
+import { COPIES, MEGAPIXELS } from '#shared/files/photoCopies.ts'
+import { measurePhoto, type PhotoQuality } from '#shared/files/photoQuality.rules.ts'
 import type { Copies, DecodedImage, ProcessResult } from '../../features/files/files.port.ts'
-import { readJpegCoding } from './jpegScans.ts'
 import { withColorProfile } from './pngProfile.ts'
 import { hasHugeText } from './pngText.ts'
-
-/**
- * Maximum megapixels. A JPEG is scaled down while it is decoded, so many pixels cost little. Other images are decoded
- * at full size, and so are JPEGs with several scans, at six bytes per pixel.
- */
-export const MEGAPIXELS = { shrinking: 220, whole: 64, inScans: 48 } as const
-
-/** Maximum number of coefficients of a JPEG with several scans: 48 megapixels in three colors, 288 MB. */
-const COEFFICIENTS_MAX = 150e6
-
-/**
- * Maximum number of coefficients that all scans of a JPEG visit together: twenty scans over 48 megapixels. A camera or
- * an editor writes ten. A million coefficients take up to 1.5 ms on a core at 3 GHz, so this takes up to two of the
- * twenty seconds that a photo has.
- */
-const PASSED_MAX = 1000e6
-
-/** Longest side of the display copy in pixels. */
-const DISPLAY_SIDE = 2048
-/** The copy for lists is made of the pixels that are measured, so that they are decoded once. */
-const THUMB_SIDE = MEASURED_SIDE
+import { reading } from './windowedFile.ts'
 
 // Each photo is read only once, so a cache of decoded files would only use memory.
 sharp.cache(false)
@@ -51,22 +32,17 @@ export async function processImage(image: DecodedImage, copies: Copies): Promise
   const picture = sharp(pixels, { raw: { width, height, channels: 3 } })
   if (colorProfile === null) return writeCopies(picture, { width, height }, copies)
   // Raw pixels have no color profile, but a PNG can have one.
-  const png = await inside(picture, DISPLAY_SIDE).png({ compressionLevel: 0 }).toBuffer()
+  const png = await inside(picture, COPIES.display.side).png({ compressionLevel: 0 }).toBuffer()
   return writeCopies(sharp(withColorProfile(png, colorProfile)), { width, height }, copies)
 }
 
 /** Rejects files whose structure would make them too expensive for libvips, before libvips reads them. */
 async function rejectByStructure(photoPath: string, type: string): Promise<ProcessResult | null> {
   if (type === 'image/png' && (await hasHugeText(photoPath))) return { kind: 'unreadable' }
-  const coding = type === 'image/jpeg' ? await readJpegCoding(photoPath) : null
-  if (coding === null) return null
-  if (coding.isExotic || coding.isScattered) return { kind: 'too_complex' }
-  if (!coding.comesInScans) return null
-  if (coding.width * coding.height > MEGAPIXELS.inScans * 1e6) {
-    return { kind: 'too_many_pixels', megapixels: MEGAPIXELS.inScans }
-  }
-  const isTooMuch = coding.coefficients > COEFFICIENTS_MAX || coding.passed > PASSED_MAX
-  return isTooMuch ? { kind: 'too_complex' } : null
+  const coding = type === 'image/jpeg' ? await reading(photoPath, readJpegCoding) : null
+  const kind = coding === null ? null : rejectByCoding(coding)
+  if (kind === null) return null
+  return kind === 'too_many_pixels' ? { kind, megapixels: MEGAPIXELS.inScans } : { kind }
 }
 
 async function writeCopies(
@@ -103,15 +79,15 @@ async function readHeader(photoPath: string): Promise<Header | null> {
 }
 
 async function makeCopies(upright: Sharp): Promise<{ display: Buffer; thumb: Buffer; quality: PhotoQuality }> {
-  const display = await inside(upright, DISPLAY_SIDE)
+  const display = await inside(upright, COPIES.display.side)
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82, mozjpeg: false })
+    .jpeg({ quality: COPIES.display.quality, mozjpeg: false })
     .toBuffer()
-  const small = await inside(sharp(display), THUMB_SIDE)
+  const small = await inside(sharp(display), COPIES.thumb.side)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const thumb = await sharp(small.data, { raw: small.info }).webp({ quality: 76 }).toBuffer()
+  const thumb = await sharp(small.data, { raw: small.info }).webp({ quality: COPIES.thumb.quality }).toBuffer()
   return { display, thumb, quality: measurePhoto(small.data, small.info) }
 }
 

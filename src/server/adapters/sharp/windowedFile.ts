@@ -1,10 +1,22 @@
-import type { FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 
 /** Bytes read at a time, because the metadata of an image consists of thousands of small pieces. */
 const WINDOW = 64 * 1024
 
+type Read = (at: number, length: number) => Promise<Buffer>
+
+/** Opens a file for this work, and closes it afterwards. */
+export async function reading<Result>(file: string, work: (read: Read) => Promise<Result>): Promise<Result> {
+  const handle = await open(file)
+  try {
+    return await work(windowed(handle))
+  } finally {
+    await handle.close()
+  }
+}
+
 /** Reads any part of a file through a moving window. Bytes beyond the end of the file are missing from the result. */
-export function windowed(handle: FileHandle): (at: number, length: number) => Promise<Buffer> {
+function windowed(handle: FileHandle): Read {
   const window = { at: 0, bytes: Buffer.alloc(0) }
   return async (at, length) => {
     const start = at - window.at

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises'
-import { windowed } from './windowedFile.ts'
+import { MEGAPIXELS } from './photoCopies.ts'
 
 /** How a JPEG is encoded. Sizes are before the image is turned upright. */
 export type JpegCoding = {
@@ -47,6 +46,16 @@ const SCAN_LEAST = 100_000
 const NEAR = 64
 const FAR = 256 * 1024
 
+/** Maximum number of coefficients of a JPEG with several scans: 48 megapixels in three colors, 288 MB. */
+const COEFFICIENTS_MAX = 150e6
+
+/**
+ * Maximum number of coefficients that all scans of a JPEG visit together: twenty scans over 48 megapixels. A camera or
+ * an editor writes ten. A million coefficients take up to 1.5 ms on a core at 3 GHz, so this takes up to two of the
+ * twenty seconds that a photo has on the server.
+ */
+const PASSED_MAX = 1000e6
+
 const NOTHING: JpegCoding = {
   width: 0,
   height: 0,
@@ -59,23 +68,16 @@ const NOTHING: JpegCoding = {
 
 type Component = { id: number; across: number; down: number }
 type Frame = Pick<JpegCoding, 'width' | 'height' | 'isExotic'> & { isProgressive: boolean; components: Component[] }
-type Read = (at: number, length: number) => Promise<Buffer>
+
+/** Reads any part of a file. Bytes beyond its end are missing from the result. */
+type Read = (at: number, length: number) => Promise<Uint8Array>
 
 /**
  * Reads the segments of a JPEG as its decoder does, without decoding them: a file of half a megabyte can make the
  * decoder go over 64 megapixels thousands of times. A JPEG with a single scan is read up to the start of that scan,
  * others up to where the decoder ends or gives up. Null when there is no frame, because then nothing is decoded.
  */
-export async function readJpegCoding(file: string): Promise<JpegCoding | null> {
-  const handle = await open(file)
-  try {
-    return await walk(windowed(handle))
-  } finally {
-    await handle.close()
-  }
-}
-
-async function walk(read: Read): Promise<JpegCoding | null> {
+export async function readJpegCoding(read: Read): Promise<JpegCoding | null> {
   let frame: Frame | null = null
   let passed = 0
   let at = 2
@@ -87,7 +89,7 @@ async function walk(read: Read): Promise<JpegCoding | null> {
     // The end of the image, or a truncated or malformed file. The decoder does the counted work before it gets here.
     if (marker === START || marker === END || head.length < 2) return toCoding(frame, passed)
     // The length includes its own two bytes. The decoder treats a smaller value as two.
-    const length = Math.max(2, head.readUInt16BE(0))
+    const length = Math.max(2, readUint16(head, 0))
     const content = (await read(after, length)).subarray(2)
     if (isFrame(marker)) {
       if (frame !== null) return toCoding(frame, passed)
@@ -104,6 +106,14 @@ async function walk(read: Read): Promise<JpegCoding | null> {
     at = after + length
   }
   return { ...(toCoding(frame, passed) ?? NOTHING), isScattered: true }
+}
+
+/** Why a JPEG would be too expensive to decode. Null when it would not. */
+export function rejectByCoding(coding: JpegCoding): 'too_many_pixels' | 'too_complex' | null {
+  if (coding.isExotic || coding.isScattered) return 'too_complex'
+  if (!coding.comesInScans) return null
+  if (coding.width * coding.height > MEGAPIXELS.inScans * 1e6) return 'too_many_pixels'
+  return coding.coefficients > COEFFICIENTS_MAX || coding.passed > PASSED_MAX ? 'too_complex' : null
 }
 
 /** The next marker with a meaning, and the position after it. Entropy-coded bytes and fill bytes are skipped. */
@@ -135,7 +145,7 @@ function isFrame(marker: number): boolean {
 }
 
 /** A frame consists of precision, height, width, and three bytes for each component. */
-function readFrame(marker: number, content: Buffer): Frame | null {
+function readFrame(marker: number, content: Uint8Array): Frame | null {
   const count = content[5] ?? 0
   if (count === 0 || content.length < 6 + count * 3) return null
   const components = Array.from({ length: count }, (_, index) => {
@@ -143,8 +153,8 @@ function readFrame(marker: number, content: Buffer): Frame | null {
     return { id, across: sampling >> 4, down: sampling & 15 }
   })
   return {
-    width: content.readUInt16BE(3),
-    height: content.readUInt16BE(1),
+    width: readUint16(content, 3),
+    height: readUint16(content, 1),
     isProgressive: marker === PROGRESSIVE,
     isExotic: !HUFFMAN_FRAMES.has(marker),
     components,
@@ -152,7 +162,7 @@ function readFrame(marker: number, content: Buffer): Frame | null {
 }
 
 /** The components of the frame that a scan lists. */
-function componentsOf({ components }: Frame, content: Buffer): Component[] {
+function componentsOf({ components }: Frame, content: Uint8Array): Component[] {
   const count = content[0] ?? 0
   const ids = new Set(Array.from({ length: count }, (_, index) => content[1 + index * 2]))
   return components.filter(({ id }) => ids.has(id))
@@ -171,4 +181,8 @@ function toCoding(frame: Frame | null, passed: number): JpegCoding | null {
   const { width, height, isExotic, components } = frame
   const coefficients = placesOf(frame, components)
   return { ...NOTHING, width, height, isExotic, comesInScans: true, coefficients, passed }
+}
+
+function readUint16(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 }
