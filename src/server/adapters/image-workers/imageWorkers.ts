@@ -4,6 +4,7 @@ import { createFairQueue, type QueueOptions } from '#server/platform/fair-queue/
 import type { Log } from '#server/platform/log/log.ts'
 import { startWorkerProcess, type TaskEnd, type WorkerProcess } from '#server/platform/processes/workerProcess.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { HEIC_HEAP_BYTES } from '#shared/files/photoCopies.ts'
 import type { ImageReply, ImageTask } from './imageWorkers.messages.ts'
 
 const MB = 1024 ** 2
@@ -54,7 +55,7 @@ const PROCESSES_MAX = 4
 const DEFAULTS: Omit<ImageWorkersOptions, 'program' | 'log'> = {
   timeLimitMs: 20_000,
   memoryLimitBytes: 512 * MB,
-  heicHeapBytes: 448 * MB,
+  heicHeapBytes: HEIC_HEAP_BYTES,
   startLimitMs: 30_000,
   lastMs: 5_000,
   idleMs: 30_000,

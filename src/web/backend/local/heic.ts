@@ -1,45 +1,65 @@
 import libheif from 'libheif-js/libheif/libheif.js'
-import { allocate, decodeHeicIn, type HeicImageResult, type HeifModule } from '#shared/files/heicDecoding.ts'
+import { decodeHeicIn, type DecodedHeic, type HeicImageResult, type HeifModule } from '#shared/files/heicDecoding.ts'
+import { fitWithin } from '#web/lib/fitWithin.rules.ts'
+import { averaged, type Pixels } from './pixels.rules.ts'
 
-type Decoded = { kind: 'decoded'; pixels: ImageData } | Exclude<HeicImageResult, { kind: 'decoded' }>
+type Limits = {
+  maxPixels: number
+  /** Memory in bytes that libheif may use for the file and everything it derives from it. */
+  heapBytes: number
+}
+
+/** A decoded photo, with its own width and height. */
+export type HeicImage = Pick<DecodedHeic, 'width' | 'height' | 'colorProfile'> & {
+  /** No longer than was asked, because 64 megapixels on a canvas take 256 MB. */
+  pixels: Pixels
+}
+
+export type HeicResult =
+  | { kind: 'decoded'; image: HeicImage }
+  | Exclude<HeicImageResult, { kind: 'decoded' }>
+  | { kind: 'too_complex' }
 
 /**
  * Decodes a HEIC file with the build of libheif that is plain JavaScript, because the content security policy allows no
- * WebAssembly. Use it in a worker: it blocks, and its memory is never freed.
+ * WebAssembly. Use it in a worker that ends after the photo: it blocks, and its memory is never freed.
  */
-export async function decodeHeicFile(file: File, maxPixels: number): Promise<Decoded> {
-  const heif: HeifModule = libheif()
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const at = allocate(heif, bytes.length)
-  heif.HEAPU8.set(bytes, at)
-  const result = decodeHeicIn(heif, { at, length: bytes.length }, maxPixels)
-  if (result.kind !== 'decoded') return result
-  const { width, height, pixels, colorProfile } = result.image
-  const image = blank(width, height, isWide(colorProfile))
-  for (let from = 0, to = 0; from < pixels.length; from += 3, to += 4) {
-    image.data[to] = pixels[from] ?? 0
-    image.data[to + 1] = pixels[from + 1] ?? 0
-    image.data[to + 2] = pixels[from + 2] ?? 0
-    image.data[to + 3] = 255
+export function decodeHeic(bytes: Uint8Array, longest: number, { maxPixels, heapBytes }: Limits): HeicResult {
+  const memory = holdMemory(heapBytes)
+  try {
+    const heif: HeifModule = libheif()
+    // oxlint-disable-next-line no-underscore-dangle -- libheif's own name.
+    const at = heif._malloc(bytes.length)
+    if (at === 0) return { kind: 'too_complex' }
+    heif.HEAPU8.set(bytes, at)
+    const result = decodeHeicIn(heif, { at, length: bytes.length }, maxPixels)
+    if (result.kind === 'unreadable' && memory.wasRefused()) return { kind: 'too_complex' }
+    if (result.kind !== 'decoded') return result
+    const { width, height, pixels, colorProfile } = result.image
+    const copy = averaged({ width, height, data: pixels, channels: 3 }, fitWithin(result.image, longest))
+    return { kind: 'decoded', image: { width, height, colorProfile, pixels: copy } }
+  } finally {
+    memory.release()
   }
-  return { kind: 'decoded', pixels: image }
 }
 
-/** Firefox knows no other colors than sRGB here. The wider ones are a little paler there. */
-function blank(width: number, height: number, isWideGamut: boolean): ImageData {
-  if (isWideGamut) {
-    try {
-      return new ImageData(width, height, { colorSpace: 'display-p3' })
-    } catch {
-      // As below.
-    }
-  }
-  return new ImageData(width, height)
-}
-
-/** Whether it is the profile of Apple's cameras. Its name is in UTF-16. */
-function isWide(profile: Uint8Array | null): boolean {
-  if (profile === null) return false
-  const text = String.fromCharCode(...profile.filter((byte) => byte !== 0))
-  return text.includes('Display P3')
+/**
+ * Limits the memory of the module, which is a single buffer that is replaced by a larger one. An allocation beyond the
+ * limit, or one that the browser refuses, fails as if the device had no more memory.
+ */
+function holdMemory(maxBytes: number): { wasRefused: () => boolean; release: () => void } {
+  const buffer = globalThis.ArrayBuffer
+  let wasRefused = false
+  globalThis.ArrayBuffer = new Proxy(buffer, {
+    construct(target, [length]: [number]) {
+      try {
+        if (length > maxBytes) throw new RangeError('The decoder has all its memory')
+        return new target(length)
+      } catch (error) {
+        wasRefused = true
+        throw error
+      }
+    },
+  })
+  return { wasRefused: () => wasRefused, release: () => void (globalThis.ArrayBuffer = buffer) }
 }

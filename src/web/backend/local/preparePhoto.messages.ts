@@ -20,3 +20,10 @@ export type PrepareReply =
   | { kind: 'refused'; code: ErrorCode; megapixels?: number }
   /** The browser lacks what the worker needs. */
   | { kind: 'unable' }
+  /** The browser gives back other pixels than were drawn. */
+  | { kind: 'hidden_pixels' }
+  /** A script of the worker could not be fetched. */
+  | { kind: 'not_loaded' }
+
+/** What the worker says: first that it runs, and then what became of the photo. */
+export type PrepareMessage = { kind: 'started' } | PrepareReply
