@@ -14,6 +14,8 @@ process.env.NODE_ENV = 'production'
 await build({ root, mode: 'on-device', logLevel: 'warn', build: { outDir: inWork, emptyOutDir: true } })
 // Only the server reads it.
 await fs.rm(path.join(inWork, 'scripts.json'))
+// The decoder for HEIC is under the LGPL, which has to accompany every copy of it.
+await fs.copyFile(path.join(root, 'node_modules/libheif-js/libheif/LICENSE'), path.join(inWork, 'libheif-license.txt'))
 // The finished build is moved into place at once, so an interrupted build leaves the previous one.
 await fs.rm(finished, { recursive: true, force: true })
 await fs.rename(inWork, finished)
