@@ -250,8 +250,8 @@ const CHUNKS = [
   },
   // What was kept for when there is no network.
   {
-    name: 'keptAnswers',
-    test: /[\\/]keptAnswers\.ts/,
+    name: 'keptResponses',
+    test: /[\\/]keptResponses\.ts/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -334,6 +334,8 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         output: {
           // Files on the device need no such care.
+          // Each of the first page's hashes costs it bytes that nothing compresses.
+          chunkFileNames: `assets/[name]-[hash:${isLocal ? 8 : 7}].js`,
           codeSplitting: isLocal ? true : { groups: CHUNKS },
         },
       },

@@ -6,6 +6,8 @@ import { repositoryFiles } from '#tests/support/repositoryFiles.ts'
 
 /** Private words that were replaced, each with the standard term for the next reader. docs/glossary.md has more. */
 const IDENTIFIERS: Readonly<Record<string, string>> = {
+  AccountFrame: 'LoggedOutFrame',
+  AssessmentProvider: 'AiProvider',
   AskPassword: 'VerifyPassword',
   Asker: 'Actor',
   Darkroom: 'ImageProcessor',
@@ -22,6 +24,7 @@ const IDENTIFIERS: Readonly<Record<string, string>> = {
   SecretBox: 'Encryptor',
   SessionKeeper: 'SessionStore',
   SettingFault: 'SettingError',
+  SecondAnswer: 'SecondResponse',
   StartRefusal: 'StartupError',
   SubscriptionFacts: 'SubscriptionSnapshot',
   askPassword: 'verifyPassword',

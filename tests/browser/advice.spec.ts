@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectAccessible } from './axe.ts'

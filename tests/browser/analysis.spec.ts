@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { AI_FAILURES, completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'

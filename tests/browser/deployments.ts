@@ -127,7 +127,7 @@ async function versionIn(folder: string, version: string): Promise<string> {
   await mkdir(path.join(target, 'assets'), { recursive: true })
   const assets = (await readdir(path.join(BUILT, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name))
   // Scripts name each other by whole names, and lazy modules by their hashes.
-  const hashes = [...new Set(assets.map((name) => /-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? ''))]
+  const hashes = [...new Set(assets.map((name) => /-([\w-]{6,8})\.\w+$/.exec(name)?.[1] ?? ''))]
   expect(hashes).not.toContain('')
   const rename = (text: string) => hashes.reduce((before, hash) => before.replaceAll(hash, `${hash}-${version}`), text)
   for (const name of assets) {

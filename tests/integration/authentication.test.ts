@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '#shared/api/accounts.ts'
 import { problemSchema } from '#shared/api/problem.ts'
-import { ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
+import { ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import type { DeviceSession } from '#shared/api/sessions.ts'
 import { aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'

@@ -1,8 +1,8 @@
 import type { BillingKind } from '../plans/plans.ts'
 
 /**
- * The settings of the installation that any browser may know, even without a login. The server writes them as JSON into
- * the page's `<script id="settings" type="application/json">`.
+ * The settings of the installation that any browser may know, even without a login, and facts about this page. The server
+ * writes them as JSON into the page's `<script id="settings" type="application/json">`.
  */
 export type PublicSettings = {
   /** PRODUCT_NAME: 'Mendsight' by default. */
@@ -53,29 +53,3 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   is_shell: false,
   is_anonymous: false,
 }
-
-/** Sent with requests that no person caused (polling, refetching), which do not extend the session. */
-export const BACKGROUND_HEADER = 'x-background-request'
-
-/**
- * Sent with requests that are made for one person only, whose id it has: photos that have waited in the browser, where
- * somebody else may have logged in since. The server refuses them for every other account with `other_account`.
- */
-export const ON_BEHALF_HEADER = 'x-on-behalf-of'
-
-export const TAGLINE = 'We scan. You fix. Simple.'
-
-/** Where the app that keeps everything on the device is served. */
-export const LOCAL_APP_PATH = '/local/'
-
-/** The page that a browser keeps for when it has no connection. It is the same for everybody and asks for nothing. */
-export const SHELL_PATH = '/app-shell'
-
-/** The script that keeps the files of a build in the browser. */
-export const SERVICE_WORKER_PATH = '/service-worker.js'
-
-/**
- * What the page wants a file for, such as 'script'. The service worker sends it with what it fetches for a page, because
- * browsers then leave it out of `Sec-Fetch-Dest`.
- */
-export const DESTINATION_HEADER = 'x-fetch-dest'

@@ -11,7 +11,7 @@ import { modelResult } from './modelAnswer.rules.ts'
 import type { Playbook } from './playbook.ts'
 import type { RawReply, ShownReply } from './rawReply.ts'
 import { answersWithQuestions, type ReplyContext } from './reply.rules.ts'
-import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondAnswer } from './secondLook.rules.ts'
+import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondResponse } from './secondLook.rules.ts'
 
 /** What the safety rules need besides the answer itself. */
 export type Circumstances = {
@@ -52,7 +52,7 @@ export class RawResult {
   readonly #said: ModelSaid
   readonly #secondLook: SecondLook | null
 
-  constructor(answered: DamageAnalysis, said: ModelSaid = NOTHING_ADDED, second: SecondAnswer | null = null) {
+  constructor(answered: DamageAnalysis, said: ModelSaid = NOTHING_ADDED, second: SecondResponse | null = null) {
     this.#answered = second === null ? answered : withSecondLook(answered, second)
     this.#said = second === null ? said : { ...said, hazards: [...said.hazards, ...hazardsOfSecondLook(second)] }
     this.#secondLook = second === null ? null : compareLooks(answered, second)

@@ -6,7 +6,7 @@ import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { NOTHING_ADDED, type ModelSaid } from '../analyses/modelSaid.schema.ts'
 import { secondLookLines } from '../analyses/secondLook.ts'
 import { RawResult } from './rawResult.ts'
-import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondAnswer } from './secondLook.rules.ts'
+import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondResponse } from './secondLook.rules.ts'
 
 const FIRST: DamageAnalysis = {
   ...GENERAL_GUIDANCE,
@@ -17,12 +17,12 @@ const FIRST: DamageAnalysis = {
   confidence: 91,
 }
 
-const second = (changes: Partial<DamageAnalysis>, said: Partial<ModelSaid> = {}): SecondAnswer => ({
+const second = (changes: Partial<DamageAnalysis>, said: Partial<ModelSaid> = {}): SecondResponse => ({
   model: 'other',
-  answer: { result: { ...FIRST, ...changes }, said: { ...NOTHING_ADDED, ...said } },
+  response: { result: { ...FIRST, ...changes }, said: { ...NOTHING_ADDED, ...said } },
 })
 
-const shownWith = (other: SecondAnswer | null) =>
+const shownWith = (other: SecondResponse | null) =>
   new RawResult(FIRST, NOTHING_ADDED, other).shown({
     method: 'openai',
     answers: {},
@@ -61,7 +61,7 @@ describe('a second look', () => {
   })
 
   it('that failed leaves the first answer alone', () => {
-    const failed: SecondAnswer = { model: 'other', answer: null }
+    const failed: SecondResponse = { model: 'other', response: null }
     expect(withSecondLook(FIRST, failed)).toBe(FIRST)
     expect(shownWith(failed)).toEqual({
       ...shownWith(null),

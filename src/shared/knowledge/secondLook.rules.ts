@@ -5,8 +5,8 @@ import { DISPUTED, type SecondLook } from '../analyses/secondLook.ts'
 import { findHazards, higher } from '../safety/safety.rules.ts'
 import { kindOfDamage } from './damageKind.rules.ts'
 
-/** What a second model answered about the same photos; `answer` is null if it gave none that can be used. */
-export type SecondAnswer = { model: string; answer: { result: DamageAnalysis; said: ModelSaid } | null }
+/** What a second model found in the same photos; `response` is null if it gave none that can be used. */
+export type SecondResponse = { model: string; response: { result: DamageAnalysis; said: ModelSaid } | null }
 
 /** The most that the confidence can be while two models disagree: below medium about the kind, below high about the severity. */
 const CONFIDENCE_MAX = { kind: 59, severity: 79 } as const
@@ -14,30 +14,30 @@ const CONFIDENCE_MAX = { kind: 59, severity: 79 } as const
 /**
  * What a second look is worth. Its words are not shown. A kind that no rule can read from a damage type is not compared.
  */
-export function compareLooks(first: DamageAnalysis, { model, answer }: SecondAnswer): SecondLook {
-  if (answer === null) return { model, state: 'failed', disagrees: [] }
-  const [kind, other] = [kindOfDamage(first.damageType), kindOfDamage(answer.result.damageType)]
+export function compareLooks(first: DamageAnalysis, { model, response }: SecondResponse): SecondLook {
+  if (response === null) return { model, state: 'failed', disagrees: [] }
+  const [kind, other] = [kindOfDamage(first.damageType), kindOfDamage(response.result.damageType)]
   const differs = {
     kind: kind !== null && other !== null && kind !== other,
-    severity: first.severity !== answer.result.severity,
+    severity: first.severity !== response.result.severity,
   }
   return { model, state: 'answered', disagrees: DISPUTED.filter((what) => differs[what]) }
 }
 
-/** The first answer after a second look: the more serious severity counts, and disagreement limits the confidence. */
-export function withSecondLook(first: DamageAnalysis, second: SecondAnswer): DamageAnalysis {
-  if (second.answer === null) return first
+/** The first result after a second look: the more serious severity counts, and disagreement limits the confidence. */
+export function withSecondLook(first: DamageAnalysis, second: SecondResponse): DamageAnalysis {
+  if (second.response === null) return first
   const { disagrees } = compareLooks(first, second)
   return {
     ...first,
-    severity: higher(SEVERITIES, first.severity, second.answer.result.severity),
+    severity: higher(SEVERITIES, first.severity, second.response.result.severity),
     confidence: Math.min(first.confidence, ...disagrees.map((what) => CONFIDENCE_MAX[what])),
   }
 }
 
 /** The hazards that a second model names, by their codes or in its words. They count like those of the first. */
-export function hazardsOfSecondLook({ answer }: SecondAnswer): string[] {
-  if (answer === null) return []
-  const { result, said } = answer
+export function hazardsOfSecondLook({ response }: SecondResponse): string[] {
+  if (response === null) return []
+  const { result, said } = response
   return findHazards({ result, answers: {}, modelHazards: said.hazards, from: 'model' }).map(({ rule }) => rule.id)
 }

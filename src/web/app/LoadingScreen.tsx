@@ -1,4 +1,4 @@
-import { TAGLINE } from '#shared/api/publicSettings.ts'
+import { TAGLINE } from '#shared/texts/tagline.ts'
 import { settings } from '#web/backend/settings.ts'
 import { LogoMark } from '#web/ui/Logo.tsx'
 

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { BackendError } from '#web/backend/backendError.ts'
 import { obtained } from '#web/lib/lazyModule.ts'
 import { lazyKeptQueries } from './lazyKeptQueries.ts'
-import { noteKeptAnswer, showsKeptAnswer } from './shownKept.ts'
+import { noteKeptResponse, showsKeptResponse } from './shownKept.ts'
 
 /** Asks the server, and without a network gives what this device has kept. It never replaces what the page has read. */
 export async function askOrKept<Data>(
@@ -12,15 +12,15 @@ export async function askOrKept<Data>(
 ): Promise<Data> {
   try {
     const data = await ask()
-    noteKeptAnswer(query, false)
+    noteKeptResponse(query, false)
     return data
   } catch (error) {
     const isUnanswered = error instanceof BackendError && ['offline', 'timed_out'].includes(error.code)
-    if (!isUnanswered || (query.state.data !== undefined && !showsKeptAnswer(query))) throw error
+    if (!isUnanswered || (query.state.data !== undefined && !showsKeptResponse(query))) throw error
     const state = await obtained(lazyKeptQueries)
-    const kept = state.kind === 'ready' ? await state.value.keptAnswer(client, query) : undefined
+    const kept = state.kind === 'ready' ? await state.value.keptResponse(client, query) : undefined
     if (kept === undefined) throw error
-    noteKeptAnswer(query, true)
+    noteKeptResponse(query, true)
     return kept as Data
   }
 }

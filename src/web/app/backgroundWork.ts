@@ -28,7 +28,7 @@ export function startBackgroundWork(client: QueryClient, userId: string, onSent:
   }
   const keep = async () => {
     const state = await obtained(lazyKeptQueries)
-    if (state.kind === 'ready') begin(() => state.value.keepAnswers(client, userId))
+    if (state.kind === 'ready') begin(() => state.value.keepResponses(client, userId))
   }
   const send = async () => {
     const state = await obtained(sender)

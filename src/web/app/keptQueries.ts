@@ -2,16 +2,16 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
 import { asBackgroundReads } from '#web/backend/activity.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { keepAnswer, readKeptAnswer } from '#web/backend/keptAnswers.ts'
+import { keepResponse, readKeptResponse } from '#web/backend/keptResponses.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { stepsKey } from '#web/features/analyses/analyses.api.ts'
-import { RUNS_KEY } from '#web/backend/lazyKeptAnswers.ts'
+import { RUNS_KEY } from '#web/backend/lazyKeptResponses.ts'
 import { FILES_KEY } from '#web/features/files/files.api.ts'
 import { OVERVIEW_KEY } from '#web/features/overview/useOverview.ts'
 import { REPAIRS_KEY } from '#web/features/repairs/repairs.api.ts'
 import { announceKept } from '#web/lib/barNotice.ts'
-import { deleteKeptAnswers } from '#web/lib/keptDatabase.ts'
-import { showsKeptAnswer } from './shownKept.ts'
+import { deleteKeptResponses } from '#web/lib/keptDatabase.ts'
+import { showsKeptResponse } from './shownKept.ts'
 
 /** What the screens of photos, repairs and their advice read. */
 const KEPT: readonly (readonly string[])[] = [FILES_KEY, REPAIRS_KEY, RUNS_KEY, stepsKey('').slice(0, 2), OVERVIEW_KEY]
@@ -26,7 +26,7 @@ function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
  * Keeps on this device what the person is shown, so that it can be read without a network. It follows the cache, so what
  * is replaced there is so here, and what has changed elsewhere is forgotten until it is read again. Returns how to stop.
  */
-export function keepAnswers(client: QueryClient, userId: string): () => void {
+export function keepResponses(client: QueryClient, userId: string): () => void {
   /** What is to be written, by the hash of the query. Undefined removes it. */
   const due = new Map<string, unknown>()
   let isWriting = false
@@ -36,7 +36,7 @@ export function keepAnswers(client: QueryClient, userId: string): () => void {
     for (const [hash, data] of due) {
       due.delete(hash)
       // An older answer must not outlive one that could not be kept, as when the device is full.
-      await keepAnswer(userId, hash, data).catch(deleteKeptAnswers)
+      await keepResponse(userId, hash, data).catch(deleteKeptResponses)
     }
     isWriting = false
   }
@@ -52,7 +52,7 @@ export function keepAnswers(client: QueryClient, userId: string): () => void {
     if (event.type !== 'updated' || client.getQueryData<Me | null>(ME_KEY)?.id !== userId) return
     const { query, action } = event
     if (action.type === 'success' || action.type === 'setState') keep(query, keptPartOf(query.state.data))
-    if (action.type === 'success' && action.manual !== true) followServer(client, showsKeptAnswer(query))
+    if (action.type === 'success' && action.manual !== true) followServer(client, showsKeptResponse(query))
     if (action.type === 'invalidate' || (action.type === 'error' && isGone(action.error))) keep(query, undefined)
   })
 }
@@ -63,12 +63,12 @@ let isOutOfReach = false
  * Says that the server cannot be reached when a screen shows what is kept. As soon as one answer comes from the server,
  * everything else that is kept is asked for again.
  */
-function followServer(client: QueryClient, isKeptAnswer: boolean): void {
-  if (isKeptAnswer === isOutOfReach) return
-  isOutOfReach = isKeptAnswer
-  announceKept(isKeptAnswer)
-  if (isKeptAnswer) return
-  void asBackgroundReads(() => client.refetchQueries({ type: 'active', predicate: showsKeptAnswer }))
+function followServer(client: QueryClient, isKeptResponse: boolean): void {
+  if (isKeptResponse === isOutOfReach) return
+  isOutOfReach = isKeptResponse
+  announceKept(isKeptResponse)
+  if (isKeptResponse) return
+  void asBackgroundReads(() => client.refetchQueries({ type: 'active', predicate: showsKeptResponse }))
 }
 
 function isGone(error: unknown): boolean {
@@ -79,10 +79,10 @@ function isGone(error: unknown): boolean {
 const PATIENCE_MS = 2_000
 
 /** What is kept for a query, or undefined. */
-export async function keptAnswer(client: QueryClient, query: Query): Promise<unknown> {
+export async function keptResponse(client: QueryClient, query: Query): Promise<unknown> {
   const me = client.getQueryData<Me | null>(ME_KEY)
   if (me == null || !isKept(query)) return undefined
-  const kept = readKeptAnswer(me.id, query.queryHash).catch(() => undefined)
+  const kept = readKeptResponse(me.id, query.queryHash).catch(() => undefined)
   return Promise.race([kept, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 

@@ -9,7 +9,7 @@ import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
 import { onSignedOut } from '#web/backend/signedOut.ts'
 import { askOrKept } from './askOrKept.ts'
-import { showsKeptAnswer } from './shownKept.ts'
+import { showsKeptResponse } from './shownKept.ts'
 
 /** The cache of server answers. It reacts to the end of the session and to window focus. */
 export function createQueryClient(): QueryClient {
@@ -83,7 +83,7 @@ function refetchOnReconnect(client: QueryClient): void {
           query.meta?.['startsWork'] !== true &&
           (query.state.status === 'error' ||
             query.isStale() ||
-            showsKeptAnswer(query) ||
+            showsKeptResponse(query) ||
             (query.queryKey[0] === ME_KEY[0] && showsKeptMe())),
       }),
     )

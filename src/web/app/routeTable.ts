@@ -6,7 +6,7 @@ export type RouteEntry = {
   access: Access
   /** The title of the tab, shown before the product's name. */
   title: string
-  /** Whether the screen renders `AccountFrame` itself; until the screen has loaded, there is no frame. */
+  /** Whether the screen renders `LoggedOutFrame` itself; until the screen has loaded, there is no frame. */
   hasOwnFrame?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
-import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
@@ -90,9 +90,9 @@ const WITH_OWN_FRAME: readonly string[] = ROUTE_TABLE.filter(({ hasOwnFrame = fa
 
 function UnavailableAccountScreen(props: UnavailableProps) {
   return (
-    <AccountFrame>
+    <LoggedOutFrame>
       <UnavailableScreen {...props} />
-    </AccountFrame>
+    </LoggedOutFrame>
   )
 }
 

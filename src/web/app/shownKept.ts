@@ -2,11 +2,11 @@
 const shown = new WeakSet<object>()
 
 /** Whether a query shows what this device has kept, because no answer came. */
-export function showsKeptAnswer(query: object): boolean {
+export function showsKeptResponse(query: object): boolean {
   return shown.has(query)
 }
 
-export function noteKeptAnswer(query: object, isShown: boolean): void {
+export function noteKeptResponse(query: object, isShown: boolean): void {
   if (isShown) shown.add(query)
   else shown.delete(query)
 }

@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 
 let inBackground = false
 
@@ -40,7 +40,7 @@ export function causeHeaders({ method, background }: { method: string; backgroun
 
 let lastPersonRequest = Date.now()
 
-/** Records that the server accepted a call. A call that a person caused extends the session. */
+/** Records that the server accepted a call. A call that a person caused prolongs the session. */
 export function recordActivity(headers: Record<string, string>): void {
   if (!(BACKGROUND_HEADER in headers)) lastPersonRequest = Date.now()
 }

@@ -8,7 +8,9 @@ import * as deletion from '#shared/api/deletion.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
 import * as events from '#shared/api/events.ts'
 import * as files from '#shared/api/files.ts'
+import * as headers from '#shared/api/headers.ts'
 import * as overview from '#shared/api/overview.ts'
+import * as pagePaths from '#shared/api/pagePaths.ts'
 import * as problem from '#shared/api/problem.ts'
 import * as questions from '#shared/api/questions.ts'
 import * as publicSettings from '#shared/api/publicSettings.ts'
@@ -30,6 +32,8 @@ const API = {
   ...files,
   ...overview,
   ...problem,
+  ...headers,
+  ...pagePaths,
   ...publicSettings,
   ...questions,
   ...repairList,

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { asBackgroundReads, causeHeaders, idleMs, recordActivity, asBackgroundRequest } from './activity.ts'
 
 test('only requests started inside are marked', () => {

@@ -2,7 +2,7 @@
 export const KEPT_DATABASE = 'mendsight-kept'
 
 /** Deletes them. It waits for tabs that still read them, which close their connection for it. */
-export function deleteKeptAnswers(): void {
+export function deleteKeptResponses(): void {
   try {
     indexedDB.deleteDatabase(KEPT_DATABASE)
   } catch {

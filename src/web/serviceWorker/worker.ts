@@ -1,4 +1,5 @@
-import { DESTINATION_HEADER, SHELL_PATH } from '#shared/api/publicSettings.ts'
+import { DESTINATION_HEADER } from '#shared/api/headers.ts'
+import { SHELL_PATH } from '#shared/api/pagePaths.ts'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import type { PageOfWorker, VersionMessage, WorkerScope } from './worker.types.ts'

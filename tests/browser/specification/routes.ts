@@ -3,7 +3,7 @@ import type { Entry, Section } from './entry.ts'
 
 type Access = 'signed-out only' | 'signed-in only' | 'open to anyone'
 
-/** The route table, with the tab's title and the heading of each screen. */
+/** The routes of section 2 whose access is tested here, with the tab's title and the heading of each screen. */
 const ROUTES: readonly [path: string, access: Access, title: string, heading: string][] = [
   ['/', 'signed-out only', 'Login', 'LOGIN'],
   ['/register', 'signed-out only', 'Register', 'REGISTER'],

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai'
 import {
   ProviderFailure,
-  type AssessmentProvider,
+  type AiProvider,
   type ProviderResponse,
   type ProviderRequest,
 } from '../../features/analyses/analyses.port.ts'
@@ -12,7 +12,7 @@ export type OpenAiOptions = {
   baseUrl: string
   model: string
   providerName: string
-  /** Time limit of one attempt in milliseconds. The signal of {@link AssessmentProvider.ask} limits all of them. */
+  /** Time limit of one attempt in milliseconds. The signal of {@link AiProvider.ask} limits all of them. */
   timeoutMs: number
 }
 
@@ -25,7 +25,7 @@ const FIRST_PAUSE_MS = 500
 const PAUSE_MAX_MS = 10_000
 
 /** Maximum size of an answer in bytes. The allowed number of tokens needs far less, including the JSON around them. */
-const ANSWER_MAX_BYTES = 1024 * 1024
+const RESPONSE_MAX_BYTES = 1024 * 1024
 
 /**
  * Keys shorter than this are not treated as secrets. A model on this machine accepts any word as a key, and such a word
@@ -34,7 +34,7 @@ const ANSWER_MAX_BYTES = 1024 * 1024
 const SECRET_KEY_LENGTH = 20
 
 /** A client for any provider with an API compatible with OpenAI's chat completions. */
-export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider {
+export function createOpenAiProvider(options: OpenAiOptions): AiProvider {
   const client = new OpenAI({
     apiKey: options.apiKey,
     baseURL: options.baseUrl,
@@ -134,7 +134,7 @@ async function boundedFetch(apiKey: string, input: string | URL | Request, init?
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > ANSWER_MAX_BYTES) throw new ProviderFailure('The answer is too long')
+    if (size > RESPONSE_MAX_BYTES) throw new ProviderFailure('The response is too long')
     chunks.push(chunk)
   }
   const { status, statusText, headers } = response

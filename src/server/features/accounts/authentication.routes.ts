@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { uploadFile } from '#shared/api/files.ts'
-import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
+import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { allowsAnonymous, isBackground, setActor } from '#server/platform/http/actor.ts'

@@ -1,10 +1,10 @@
 import type { UserId } from '#server/platform/userId.ts'
 
-/** A provider's answer before it is validated. */
+/** A provider's response before it is validated. */
 export type ProviderResponse = {
-  /** The text of the answer; null when it was empty or the model refused. */
+  /** The text of the response; null when it was empty or the model refused. */
   content: string | null
-  /** Whether the answer reached its maximum length, so that its end may be missing. */
+  /** Whether the response reached its maximum length, so that its end may be missing. */
   isTruncated: boolean
   /** The model name as the provider reports it. */
   model: string
@@ -12,7 +12,7 @@ export type ProviderResponse = {
   usage: unknown
 }
 
-/** Why a provider gave no answer. `status` is its HTTP status if there was one. */
+/** Why a provider gave no response. `status` is its HTTP status if there was one. */
 export class ProviderFailure extends Error {
   readonly status: number | undefined
   readonly timedOut: boolean
@@ -28,25 +28,25 @@ export class ProviderFailure extends Error {
 /** Maximum number of tokens of an assessment (docs/specification.md, section 7). */
 export const RESPONSE_TOKENS_MAX = 2000
 
-/** The same when an answer was cut at that length and is asked for once more. */
-export const LONGER_ANSWER_TOKENS_MAX = 4000
+/** The same when a response was cut at that length and is requested once more. */
+export const LONGER_RESPONSE_TOKENS_MAX = 4000
 
 export type ProviderRequest = {
   prompt: string
   imageUrls: readonly string[]
-  /** Maximum number of tokens of the answer. */
+  /** Maximum number of tokens of the response. */
   responseTokens: number
   signal: AbortSignal
 }
 
-export type AssessmentProvider = {
+export type AiProvider = {
   /** Display name, such as 'OpenAI'. */
   name: string
   /** The model that is asked. Usage is recorded under its name. */
   model: string
   /**
-   * Asks for one answer, as a JSON object. The adapter retries; callers must not. Image URLs are https: or data: URLs. Throws {@link
-   * ProviderFailure}, or the signal's reason when it was aborted.
+   * Requests one response, as a JSON object: an assessment, or a reply to a question. The adapter retries; callers must
+   * not. Image URLs are https: or data: URLs. Throws {@link ProviderFailure}, or the signal's reason when it was aborted.
    */
   ask: (request: ProviderRequest) => Promise<ProviderResponse>
 }

@@ -363,7 +363,10 @@ export function createAnalysesRepository(db: Db) {
           notice: outcome.notice,
           raw_usage: outcome.rawUsage === undefined ? null : JSON.stringify(outcome.rawUsage),
           raw_answer: outcome.unusableResponse,
-          second_look: outcome.second === null ? null : JSON.stringify(outcome.second),
+          second_look:
+            outcome.second === null
+              ? null
+              : JSON.stringify({ model: outcome.second.model, answer: outcome.second.response }),
           finished_at: at,
         })
         .where('id', '=', id)
@@ -414,11 +417,13 @@ function showsPhoto(fileId: string) {
   return sql<boolean>`analyses.id in (select analysis_id from analysis_photos where file_id = ${fileId})`
 }
 
-const secondAnswerSchema = z
+const storedSecondSchema = z
   .object({
     model: z.string(),
+    // As older versions have stored it.
     answer: z.object({ result: damageAnalysisSchema, said: modelSaidSchema }).nullable(),
   })
+  .transform(({ model, answer: response }) => ({ model, response }))
   .nullable()
 
 const stepsDoneSchema = z.array(z.number().int())
@@ -457,7 +462,7 @@ function runOf(row: Row): StoredAnalysis {
         : new RawResult(
             damageAnalysisSchema.parse(row.result),
             modelSaidSchema.parse(row.model_said ?? {}),
-            secondAnswerSchema.parse(row.second_look),
+            storedSecondSchema.parse(row.second_look),
           ),
     confidence: row.confidence,
     notice: row.notice,

@@ -1,7 +1,7 @@
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis, ShownResult } from '#shared/analyses/analysis.schema.ts'
 import type { SecondLook } from '#shared/analyses/secondLook.ts'
-import type { SecondAnswer } from '#shared/knowledge/secondLook.rules.ts'
+import type { SecondResponse } from '#shared/knowledge/secondLook.rules.ts'
 import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Advice, FirstMessage, FirstMessageCode } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
@@ -68,7 +68,7 @@ export type Outcome = {
   /** What the model added beyond the specification's fields. */
   said: ModelSaid
   /** The result of a second model about the same photos; null if none was asked. */
-  second: SecondAnswer | null
+  second: SecondResponse | null
   notice: string | null
   rawUsage: unknown
   /** The text of the provider's response, if it could not be used. */

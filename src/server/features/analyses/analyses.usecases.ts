@@ -69,7 +69,7 @@ export function createAnalyses(parts: AnalysesParts) {
     return [repairTitle(repair)]
   }
 
-  async function answeredAbout(run: StoredAnalysis): Promise<{ text: string; answer: string }[]> {
+  async function repliesAbout(run: StoredAnalysis): Promise<{ text: string; answer: string }[]> {
     const questions = await show.questions(await parts.questions.ofRun(run.id), run)
     return questions.flatMap(({ text, answer }) => (answer === null ? [] : [{ text, answer }]))
   }
@@ -218,7 +218,7 @@ export function createAnalyses(parts: AnalysesParts) {
           result,
           advice,
           secondLook: run.secondLook,
-          questions: await answeredAbout(stored),
+          questions: await repliesAbout(stored),
         }),
       }
     },

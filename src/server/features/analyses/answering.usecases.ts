@@ -6,7 +6,7 @@ import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { isFromModel, mostTokens } from './aiUsage.rules.ts'
 import type { AiUsage, SpentRequest } from './aiUsage.usecases.ts'
-import { ProviderFailure, type AssessmentProvider, type ImageUrl } from './analyses.port.ts'
+import { ProviderFailure, type AiProvider, type ImageUrl } from './analyses.port.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import { failureReason } from './analyses.rules.ts'
 import type { QuestionOutcome, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
@@ -22,7 +22,7 @@ export type AnsweringParts = {
   show: Show
   findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set, as after it was removed. */
-  provider: AssessmentProvider | null
+  provider: AiProvider | null
   providerName: string
   aiUsage: Pick<AiUsage, 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   imageUrl: ImageUrl

@@ -2,7 +2,7 @@ import type { AiPrices } from '#server/platform/config/aiPrices.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Traces } from '#server/platform/traces/traces.ts'
 import { costMicros, tokensOf } from './aiUsage.rules.ts'
-import { ProviderFailure, type AssessmentProvider } from './analyses.port.ts'
+import { ProviderFailure, type AiProvider } from './analyses.port.ts'
 
 export type Observation = {
   look: 'first' | 'second'
@@ -13,15 +13,15 @@ export type Observation = {
 }
 
 /** The same provider, with its calls measured and traced where this process has metrics and traces. */
-export function observedProvider(provider: AssessmentProvider, observation: Observation): AssessmentProvider {
+export function observedProvider(provider: AiProvider, observation: Observation): AiProvider {
   return tracedProvider(measuredProvider(provider, observation), observation.traces)
 }
 
 /** Measures the calls to a provider, and counts the tokens that it reports. */
 function measuredProvider(
-  provider: AssessmentProvider,
+  provider: AiProvider,
   { look, prices, metrics }: Pick<Observation, 'look' | 'prices' | 'metrics'>,
-): AssessmentProvider {
+): AiProvider {
   if (metrics === null) return provider
   return {
     ...provider,
@@ -54,7 +54,7 @@ function callOutcome(error: unknown): 'timed_out' | 'limited' | 'refused' | 'fai
 }
 
 /** Traces the calls to a provider, with their retries. */
-function tracedProvider(provider: AssessmentProvider, traces: Traces | null): AssessmentProvider {
+function tracedProvider(provider: AiProvider, traces: Traces | null): AiProvider {
   if (traces === null) return provider
   const attributes = { 'gen_ai.request.model': provider.model }
   return {

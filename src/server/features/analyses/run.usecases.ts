@@ -1,7 +1,7 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
-import type { SecondAnswer } from '#shared/knowledge/secondLook.rules.ts'
+import type { SecondResponse } from '#shared/knowledge/secondLook.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
@@ -11,9 +11,9 @@ import type { AiUsage, PlannedRequest, SpentRequest } from './aiUsage.usecases.t
 import { ASK_AGAIN_SECONDS, RUN_SECONDS } from './analyses.config.ts'
 import {
   RESPONSE_TOKENS_MAX,
-  LONGER_ANSWER_TOKENS_MAX,
+  LONGER_RESPONSE_TOKENS_MAX,
   ProviderFailure,
-  type AssessmentProvider,
+  type AiProvider,
   type ImageUrl,
   type ProbeImage,
   type ProviderResponse,
@@ -28,9 +28,9 @@ export type RunParts = {
   repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished'>
   findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set. Then every run ends with a fallback result. */
-  provider: AssessmentProvider | null
+  provider: AiProvider | null
   /** Asks the model of the second look. Null when the product has none. */
-  secondProvider: AssessmentProvider | null
+  secondProvider: AiProvider | null
   providerName: string
   aiUsage: Pick<AiUsage, 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   imageUrl: ImageUrl
@@ -106,7 +106,10 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   const { provider, providerName, clock, log } = parts
   let imageUrls: string[] = []
   const failed = (error: unknown): Outcome => {
-    log.warn({ analysis_id: run.id, failure: describeError(error) }, 'no answer from the provider, or it was not asked')
+    log.warn(
+      { analysis_id: run.id, failure: describeError(error) },
+      'no response from the provider, or it was not asked',
+    )
     const isInline = imageUrls.every((url) => url.startsWith('data:'))
     return fallbackWith(failureNotice(failureOf(error, all), { provider: providerName, isInline }))
   }
@@ -125,7 +128,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   const [looked, other] = await Promise.all([
     firstLook(parts, { provider, second }, about, { all, canceled, began }).then((first) => {
       // Nobody waits for a second look at nothing.
-      if (first.response === null) pointless.abort(new Error('The first model gave no answer'))
+      if (first.response === null) pointless.abort(new Error('The first model gave no response'))
       return first
     }),
     second === null
@@ -139,8 +142,8 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   const isPaid = looked.spent.length > 0
   if (looked.response === null) return { outcome: failed(looked.error), spent, isPaid }
   const outcome = outcomeOf(looked.response, providerName, run.fileIds)
-  const answered = outcome.method === 'openai' ? secondAnswer(parts, run, other) : null
-  return { outcome: { ...outcome, second: answered }, spent, isPaid }
+  const isAnswered = outcome.method === 'openai'
+  return { outcome: { ...outcome, second: isAnswered ? secondResponse(parts, run, other) : null }, spent, isPaid }
 }
 
 const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isPaid: false })
@@ -152,7 +155,7 @@ type LookRequest = { run: StoredAnalysis; prompt: string; imageUrls: readonly st
 type Look = { response: ProviderResponse | null; error: unknown; spent: SpentRequest[] }
 
 function planned(
-  { model }: AssessmentProvider,
+  { model }: AiProvider,
   { prompt, imageUrls }: LookRequest,
   responseTokens = RESPONSE_TOKENS_MAX,
 ): PlannedRequest {
@@ -162,9 +165,9 @@ function planned(
 /** Reserves the cost of both looks, or of the first one alone when the budget does not allow both. */
 async function reserveLooks(
   { aiUsage, secondProvider, log }: RunParts,
-  provider: AssessmentProvider,
+  provider: AiProvider,
   about: LookRequest,
-): Promise<{ refusal: string | null; second: AssessmentProvider | null }> {
+): Promise<{ refusal: string | null; second: AiProvider | null }> {
   const { run, at } = about
   const first = planned(provider, about)
   if (secondProvider !== null) {
@@ -181,7 +184,7 @@ async function reserveLooks(
  */
 async function firstLook(
   { aiUsage, clock, providerName, log }: RunParts,
-  { provider, second }: { provider: AssessmentProvider; second: AssessmentProvider | null },
+  { provider, second }: { provider: AiProvider; second: AiProvider | null },
   about: LookRequest,
   { began, ...signals }: RunSignals,
 ): Promise<Look> {
@@ -192,15 +195,15 @@ async function firstLook(
   const left = began + RUN_SECONDS * 1000 - clock.now().getTime()
   if (left < ASK_AGAIN_SECONDS * 1000) return first
   const others = second === null ? [] : [planned(second, about)]
-  const requests = [planned(provider, about), ...others, planned(provider, about, LONGER_ANSWER_TOKENS_MAX)]
+  const requests = [planned(provider, about), ...others, planned(provider, about, LONGER_RESPONSE_TOKENS_MAX)]
   if ((await aiUsage.reserve(run.id, at, requests, { isMore: true })) !== null) return first
-  log.info({ analysis_id: run.id }, 'the answer was cut, so it is asked for once more')
-  const again = await look(provider, about, signals, LONGER_ANSWER_TOKENS_MAX)
+  log.info({ analysis_id: run.id }, 'the response was cut, so it is requested once more')
+  const again = await look(provider, about, signals, LONGER_RESPONSE_TOKENS_MAX)
   return { ...(again.response === null ? first : again), spent: [...first.spent, ...again.spent] }
 }
 
 async function look(
-  provider: AssessmentProvider,
+  provider: AiProvider,
   about: LookRequest,
   { all, canceled }: Pick<RunSignals, 'all' | 'canceled'>,
   responseTokens = RESPONSE_TOKENS_MAX,
@@ -218,20 +221,20 @@ async function look(
 }
 
 /** The second model's result. If it failed, or its response could not be used, the run has the first result alone. */
-function secondAnswer(
+function secondResponse(
   { secondProvider, providerName, log }: RunParts,
   { id, fileIds }: StoredAnalysis,
   looked: Look | null,
-): SecondAnswer | null {
+): SecondResponse | null {
   if (secondProvider === null) return null
   const { response = null, error = null } = looked ?? {}
   if (response !== null) {
     const parsed = parseResponse(response.content, providerName, fileIds)
-    if (parsed.ok) return { model: response.model, answer: { result: parsed.result, said: parsed.said } }
+    if (parsed.ok) return { model: response.model, response: { result: parsed.result, said: parsed.said } }
   }
-  const failure = response === null ? describeError(error) : 'The answer could not be used'
+  const failure = response === null ? describeError(error) : 'The response could not be used'
   log.warn({ analysis_id: id, model: secondProvider.model, failure }, 'no second look')
-  return { model: secondProvider.model, answer: null }
+  return { model: secondProvider.model, response: null }
 }
 
 function outcomeOf(response: ProviderResponse, providerName: string, fileIds: readonly string[]): Outcome {

@@ -42,7 +42,10 @@ export type Reconciliation = ReturnType<typeof createReconciliation>
 /** What our database stores about a customer. `planId` is the plan of its account; null while it has not been read. */
 type LocalCustomer = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionSnapshot[] }
 
-/** Compares our records with the payment service, to find what lost events should have reported. */
+/**
+ * Ends plans whose grace period is over, and compares our records with the payment service, to find what lost events
+ * should have reported.
+ */
 export function createReconciliation({ repository, service, subscriptions, clock, log }: ReconciliationParts) {
   /** The subscriptions of all customers of the service that have not ended. */
   async function readAll(signal: AbortSignal | undefined): Promise<Map<string, SubscriptionSnapshot[]>> {

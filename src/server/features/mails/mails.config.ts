@@ -10,7 +10,7 @@ export type RetryPolicy = {
 }
 
 /**
- * Ten attempts with pauses of 5 s, 10 s … 21 min, or up to twice as long, take 45 to 85 minutes. A server that uses
+ * Ten attempts with pauses of 5 s, 10 s … 21 min, or up to twice as long, take 43 to 85 minutes. A server that uses
  * greylisting, or is being restarted, accepts mails again by then, and a link that somebody waits for is of no use the
  * next day.
  */

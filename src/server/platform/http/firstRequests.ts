@@ -1,4 +1,4 @@
-/** What each screen asks the API for first, as its address without a query has it. */
+/** The API URLs that each screen requests first when its URL has no query. */
 const FIRST: Readonly<Record<string, readonly string[]>> = {
   '/home': ['/api/overview', '/api/files?limit=5'],
   '/upload': ['/api/files?limit=12'],

@@ -13,7 +13,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { AppError } from '#shared/errors/appError.ts'
 import { requestLog, type Log } from '../log/log.ts'
 import { inRequest } from '../log/requestContext.ts'
-import { watchAnswers } from './answerWatch.ts'
+import { watchResponses } from './responseWatch.ts'
 import { ALLOWED_METHODS, answerUnreadable, refuseMethod } from './clientError.ts'
 import { contextOf, decorateRequests, userIdOf } from './actor.ts'
 import { hasDuplicateKey } from './json.ts'
@@ -71,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   decorateRequests(app)
   nameRequestsInTheLog(app)
   takeOnlyJson(app)
-  const answers = watchAnswers(minBodyRate.answerStallMs)
+  const answers = watchResponses(minBodyRate.answerStallMs)
   app.addHook('onRequest', (request, reply, next) => {
     enforceMinBodyRate(request.raw, reply.raw, minBodyRate, answerUnread)
     answers.add(request.raw, reply.raw)

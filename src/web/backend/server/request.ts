@@ -1,4 +1,4 @@
-import { ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
+import { ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'

@@ -1,5 +1,5 @@
 import type { FileRecord } from '#shared/api/files.ts'
-import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
+import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'

@@ -3,7 +3,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { AccountFrame } from './AccountFrame.tsx'
+import { LoggedOutFrame } from './LoggedOutFrame.tsx'
 import { changeFailure } from './accountFailure.rules.ts'
 import { AccountTop } from './AccountTop.tsx'
 import { LinkGone } from './LinkGone.tsx'
@@ -49,7 +49,7 @@ export function UndoLink<Done>({ title, question, label, validity, send, childre
       throw error
     }
   }
-  return <AccountFrame>{content()}</AccountFrame>
+  return <LoggedOutFrame>{content()}</LoggedOutFrame>
 
   function content() {
     const known = outcome?.token === token ? outcome : null

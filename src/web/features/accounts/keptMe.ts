@@ -1,7 +1,7 @@
 import { SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import { settings } from '#web/backend/settings.ts'
-import { deleteKeptAnswers } from '#web/lib/keptDatabase.ts'
+import { deleteKeptResponses } from '#web/lib/keptDatabase.ts'
 import { isOnline } from '#web/lib/useOnline.ts'
 import { readDeviceStorage, writeDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 
@@ -22,7 +22,7 @@ export function keepMe(me: Me | null): void {
   isShown = false
   const kept: Kept | null = me && { me, keptAt: Date.now() }
   writeDeviceStorage(NAME, kept === null ? '' : JSON.stringify(kept))
-  if (kept === null) deleteKeptAnswers()
+  if (kept === null) deleteKeptResponses()
 }
 
 /** Who was logged in when there last was a network, or null. */

@@ -5,7 +5,7 @@ export type QuestionList = { questions: QuestionRecord[]; remaining: number }
 
 export const questionsKey = (runId: string) => ['questions', runId] as const
 
-/** All questions about a result. No person causes this request, so it does not extend the session. */
+/** All questions about a result. No person causes this request, so it does not prolong the session. */
 export function fetchQuestions(runId: string): Promise<QuestionList> {
   return request<typeof listQuestions>({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { QuestionRecord } from '#shared/api/questions.ts'
-import { forgetKeptRuns } from '#web/backend/lazyKeptAnswers.ts'
+import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { askAbout, fetchQuestions, questionsKey, type QuestionList } from './questions.api.ts'
 

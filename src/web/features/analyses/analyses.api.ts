@@ -15,7 +15,7 @@ import type {
 } from '#shared/api/analyses.ts'
 import type { createRepair, Repair } from '#shared/api/repairs.ts'
 import { callUrl } from '#web/backend/callUrl.ts'
-import { forgetKeptRuns, RUNS_KEY } from '#web/backend/lazyKeptAnswers.ts'
+import { forgetKeptRuns, RUNS_KEY } from '#web/backend/lazyKeptResponses.ts'
 import { request, requestText } from '#backend/request.ts'
 import type { UnsavedStep } from './ticks.rules.ts'
 
@@ -81,7 +81,7 @@ export function startRepairRun(repairId: string, answers?: Answers): Promise<Ana
   })
 }
 
-/** The progress of a run. No person causes this request, so it does not extend the session. */
+/** The progress of a run. No person causes this request, so it does not prolong the session. */
 export function pollRun(runId: string): Promise<Analysis> {
   return request<typeof getAnalysis>({
     method: 'GET',

@@ -11,7 +11,7 @@ import type {
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { forgetKept } from '#web/backend/lazyKeptAnswers.ts'
+import { forgetKept } from '#web/backend/lazyKeptResponses.ts'
 import type { CallOptions } from '#web/backend/call.types.ts'
 import { request } from '#backend/request.ts'
 import { firstPage, withoutPhotos, withRecord, type HistoryPages } from './historyPages.rules.ts'

@@ -6,7 +6,7 @@ import type { createRepair, getRepair, updateRepair } from '#shared/api/repairs.
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { asBackgroundReads, asBackgroundRequest } from '#web/backend/activity.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { forgetKeptRuns } from '#web/backend/lazyKeptAnswers.ts'
+import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { request } from '#backend/request.ts'
 import { uploadPhoto } from '#backend/uploadPhoto.ts'
 import {

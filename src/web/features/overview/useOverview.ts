@@ -7,7 +7,7 @@ const POLL_MS = 2_000
 
 /**
  * What is going on in the account. It is read again at each visit, and while an analysis is in progress. No person
- * causes these later requests, so they do not extend the session.
+ * causes these later requests, so they do not prolong the session.
  */
 export function useOverview() {
   return useQuery({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
-import { forgetKept } from '#web/backend/lazyKeptAnswers.ts'
+import { forgetKept } from '#web/backend/lazyKeptResponses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, isEmail } from '#shared/accounts/credentials.rules.ts'
 import { AccountFields } from '#web/features/accounts/AccountFields.tsx'
-import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
@@ -21,26 +21,26 @@ export function ForgotPasswordPage() {
   const address = sentTo(state)
   if (globalThis.IS_LOCAL_APP) return <NobodyCanSendOne />
   return (
-    <AccountFrame>
+    <LoggedOutFrame>
       {address === null ? (
         <EmailStep key="address" prefilled={prefilledEmail(state)} />
       ) : (
         <SentStep key="sent" address={address} />
       )}
-    </AccountFrame>
+    </LoggedOutFrame>
   )
 }
 
 /** The app without a server has no mail, and nobody else has the account. */
 function NobodyCanSendOne() {
   return (
-    <AccountFrame>
+    <LoggedOutFrame>
       <div className="flex flex-col gap-5">
         <AccountTop title="FORGOT PASSWORD?" />
         <p>Your account is on this device only, so nobody can send you a new password.</p>
         <p>If you have saved a backup, create another account here and open the backup in its Settings.</p>
       </div>
-    </AccountFrame>
+    </LoggedOutFrame>
   )
 }
 

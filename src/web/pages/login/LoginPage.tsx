@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkCode, checkLogin } from '#shared/accounts/credentials.rules.ts'
-import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { signIn } from '#web/features/accounts/accounts.api.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
@@ -11,11 +11,11 @@ import { waitForDueLogout } from '#web/features/accounts/dueLogout.ts'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
+import { LazySecondFactorLogin, preloadSecondFactorLogin } from '#web/features/accounts/LazySecondFactorLogin.tsx'
 import { LocalAppLink } from '#web/features/accounts/LocalAppLink.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { isBackFromPayment, prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { isRegistrationOpen } from '#web/features/accounts/registration.ts'
-import { SecondFactorLogin } from '#web/features/accounts/SecondFactorLogin.tsx'
 import { loginStepAfter, type LoginStep } from '#web/features/accounts/secondFactorLogin.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { welcomeBack } from '#web/features/accounts/welcomeBack.ts'
@@ -61,6 +61,7 @@ export function LoginPage() {
     const isIn = await form.submit({
       check: () => checkLogin({ email, password }) ?? (step === 'code' ? checkCode(code) : null),
       send: async () => {
+        preloadSecondFactorLogin()
         await waitForDueLogout()
         return welcomeBack(await signIn({ email: email.trim(), password, ...answer }))
       },
@@ -79,7 +80,7 @@ export function LoginPage() {
   }
 
   return (
-    <AccountFrame intro={<Intro />}>
+    <LoggedOutFrame intro={<Intro />}>
       <div className="flex flex-col gap-5">
         <div className="flex items-center justify-between gap-4 border-b-2 border-rule pb-3">
           <PageHeading className="text-4xl sm:text-5xl">LOGIN</PageHeading>
@@ -125,7 +126,7 @@ export function LoginPage() {
             )}
           </div>
           {step === 'code' && (
-            <SecondFactorLogin
+            <LazySecondFactorLogin
               email={email.trim()}
               code={code}
               onChange={setCode}
@@ -165,6 +166,6 @@ export function LoginPage() {
           onCancel={form.stopOffering}
         />
       )}
-    </AccountFrame>
+    </LoggedOutFrame>
   )
 }

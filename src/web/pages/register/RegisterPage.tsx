@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkRegistration } from '#shared/accounts/credentials.rules.ts'
 import { DELAY_MS } from '#shared/lib/limits.ts'
-import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { registrationFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { signUp } from '#web/features/accounts/accounts.api.ts'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
@@ -24,7 +24,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { missingSentence } from './missing.rules.ts'
 
 export function RegisterPage() {
-  return <AccountFrame>{isRegistrationOpen ? <Registration /> : <RegistrationClosed />}</AccountFrame>
+  return <LoggedOutFrame>{isRegistrationOpen ? <Registration /> : <RegistrationClosed />}</LoggedOutFrame>
 }
 
 function Registration() {

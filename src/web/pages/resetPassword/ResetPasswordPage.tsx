@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SENTENCES } from '#shared/errors/codes.ts'
-import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { LinkGone } from '#web/features/accounts/LinkGone.tsx'
 import { useLinkToken } from '#web/features/accounts/useLinkToken.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
     forget()
   }
   return (
-    <AccountFrame>
+    <LoggedOutFrame>
       {token === null || token === refused ? (
         <LinkGone sentence={SENTENCES.link_invalid} takesFocus={token !== null}>
           <p>A link to choose a new password works once and for one hour.</p>
@@ -26,6 +26,6 @@ export function ResetPasswordPage() {
       ) : (
         <NewPasswordForm key={token} token={token} onRefused={refuse} />
       )}
-    </AccountFrame>
+    </LoggedOutFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { isLinkInvalid } from '#web/features/accounts/mailLinks.api.ts'
 import { useEmailConfirmation } from '#web/features/accounts/useEmailConfirmation.ts'
@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
     if (isUsedUp) clean()
   }, [isUsedUp])
   return (
-    <AccountFrame>
+    <LoggedOutFrame>
       {isGone ? (
         <ConfirmationGone />
       ) : (
@@ -43,7 +43,7 @@ export function VerifyEmailPage() {
           )}
         </div>
       )}
-    </AccountFrame>
+    </LoggedOutFrame>
   )
 }
 

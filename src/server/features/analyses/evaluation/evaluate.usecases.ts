@@ -9,12 +9,7 @@ import { RawResult } from '#shared/knowledge/rawResult.ts'
 import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import { mostTokens, type TokenCounts } from '../aiUsage.rules.ts'
 import { RUN_SECONDS } from '../analyses.config.ts'
-import {
-  RESPONSE_TOKENS_MAX,
-  ProviderFailure,
-  type AssessmentProvider,
-  type ProviderResponse,
-} from '../analyses.port.ts'
+import { RESPONSE_TOKENS_MAX, ProviderFailure, type AiProvider, type ProviderResponse } from '../analyses.port.ts'
 import { failureNotice, parseResponse } from '../analyses.rules.ts'
 import { PROMPT_VERSIONS } from '../prompts/damageAnalysis.ts'
 import { roughTokens, type PromptVersion } from '../prompts/promptVersion.ts'
@@ -28,7 +23,7 @@ const TIMED_OUT = 'timed out'
 
 export type Asking = {
   items: readonly LabeledItem[]
-  provider: AssessmentProvider
+  provider: AiProvider
   prompt: PromptVersion
   /** The photos of an item as the provider gets them, as data URLs. */
   imagesOf: (item: LabeledItem) => Promise<string[]>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { TAGLINE } from '#shared/api/publicSettings.ts'
+import { TAGLINE } from '#shared/texts/tagline.ts'
 import { settings } from '#web/backend/settings.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { AlertLink } from '#web/ui/AlertLink.tsx'
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The layout of the logged-out screens: a yellow panel with the tagline on one side, the form on the other. */
-export function AccountFrame({ intro, children }: Props) {
+export function LoggedOutFrame({ intro, children }: Props) {
   const [scan = '', fix = '', simple = ''] = TAGLINE.split(/(?<=\.) /)
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(26rem,1fr)]">

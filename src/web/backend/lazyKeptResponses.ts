@@ -1,14 +1,14 @@
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
-import { deleteKeptAnswers } from '#web/lib/keptDatabase.ts'
+import { deleteKeptResponses } from '#web/lib/keptDatabase.ts'
 
 /** What can be read without a network. Its code is loaded only once a person is logged in. */
-export const lazyKeptAnswers = lazyModule('keptAnswers', () => import('./keptAnswers.ts'), { reloadsPage: false })
+export const lazyKeptResponses = lazyModule('keptResponses', () => import('./keptResponses.ts'), { reloadsPage: false })
 
 /** Forgets the kept answers of all queries whose keys begin like this. With `ids`, only those that name one of them. */
 export async function forgetKept(key: readonly string[], ids: readonly string[] | 'all' = 'all'): Promise<void> {
-  const state = await obtained(lazyKeptAnswers)
-  if (state.kind === 'ready') await state.value.forgetKeptAnswers(key, ids).catch(deleteKeptAnswers)
-  else deleteKeptAnswers()
+  const state = await obtained(lazyKeptResponses)
+  if (state.kind === 'ready') await state.value.forgetKeptResponses(key, ids).catch(deleteKeptResponses)
+  else deleteKeptResponses()
 }
 
 /** How the keys of the queries for runs begin. */

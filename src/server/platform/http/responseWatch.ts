@@ -7,7 +7,7 @@ const LOOKS = 12
 /** What a socket has sent and what it still holds. It changes whenever the client accepts a byte. */
 type Progress = { written: number; waiting: number; inSystem: number }
 
-export type AnswerWatch = {
+export type ResponseWatch = {
   /** From now on, the response to this request must make progress once it has begun. */
   add: (request: IncomingMessage, response: ServerResponse) => void
   end: () => void
@@ -17,26 +17,26 @@ export type AnswerWatch = {
  * Destroys the connection of a response of which the client has accepted no byte for `stallMs`: it keeps a file open
  * and, with a bucket, one of its 500 sockets. One timer checks all responses.
  */
-export function watchAnswers(stallMs: number): AnswerWatch {
-  const answers = new Map<ServerResponse, { socket: Socket; seen: Progress; looks: number }>()
+export function watchResponses(stallMs: number): ResponseWatch {
+  const responses = new Map<ServerResponse, { socket: Socket; seen: Progress; looks: number }>()
   const timer = setInterval(() => {
-    for (const answer of answers.values()) {
-      const now = progressOf(answer.socket)
+    for (const watched of responses.values()) {
+      const now = progressOf(watched.socket)
       // When nothing is waiting for the client, the server is the one that has nothing to send yet.
-      const hasMoved = now.waiting === 0 || !isSame(now, answer.seen)
-      answer.seen = now
-      answer.looks = hasMoved ? 0 : answer.looks + 1
+      const hasMoved = now.waiting === 0 || !isSame(now, watched.seen)
+      watched.seen = now
+      watched.looks = hasMoved ? 0 : watched.looks + 1
       // The last byte may have been accepted up to one interval before the check that noticed it, so one check fewer is
       // enough.
-      if (answer.looks >= LOOKS - 1) answer.socket.destroy()
+      if (watched.looks >= LOOKS - 1) watched.socket.destroy()
     }
   }, stallMs / LOOKS)
   timer.unref()
   return {
     add(request, response) {
       const { socket } = request
-      answers.set(response, { socket, seen: progressOf(socket), looks: 0 })
-      response.once('close', () => answers.delete(response))
+      responses.set(response, { socket, seen: progressOf(socket), looks: 0 })
+      response.once('close', () => responses.delete(response))
     },
     end: () => clearInterval(timer),
   }

@@ -5,7 +5,7 @@ import { KEPT_DATABASE } from '#web/lib/keptDatabase.ts'
 /** More would fill the device with what nobody looks at again. A repair takes about 30 KB. */
 const MOST = 100
 
-type KeptAnswer = {
+type KeptResponse = {
   /** The hash of the query: its key as JSON. */
   hash: string
   userId: string
@@ -17,7 +17,7 @@ type KeptAnswer = {
 }
 
 interface Store extends DBSchema {
-  answers: { key: string; value: KeptAnswer; indexes: { keptAt: number } }
+  answers: { key: string; value: KeptResponse; indexes: { keptAt: number } }
 }
 
 let opened: Promise<IDBPDatabase<Store>> | null = null
@@ -45,13 +45,13 @@ function database(): Promise<IDBPDatabase<Store>> {
  * What this person was shown for a query, or undefined. What was shown by other safety rules than those of this version is
  * not shown again, because today's might hold back a step of it.
  */
-export async function readKeptAnswer(userId: string, hash: string): Promise<unknown> {
+export async function readKeptResponse(userId: string, hash: string): Promise<unknown> {
   const kept = await (await database()).get('answers', hash)
   return kept?.userId === userId && kept.rules === RULES_VERSION ? kept.data : undefined
 }
 
 /** Keeps what is shown, and as many others as there is room for. Undefined removes it. */
-export async function keepAnswer(userId: string, hash: string, data: unknown): Promise<void> {
+export async function keepResponse(userId: string, hash: string, data: unknown): Promise<void> {
   const write = (await database()).transaction('answers', 'readwrite')
   const change = async () => {
     if (data === undefined) await write.store.delete(hash)
@@ -69,7 +69,10 @@ export async function keepAnswer(userId: string, hash: string, data: unknown): P
  * Removes the answers of all queries whose keys begin like this. With `ids`, only those that name one of them, whether in
  * the key or in the data.
  */
-export async function forgetKeptAnswers(key: readonly string[], ids: readonly string[] | 'all' = 'all'): Promise<void> {
+export async function forgetKeptResponses(
+  key: readonly string[],
+  ids: readonly string[] | 'all' = 'all',
+): Promise<void> {
   // Without its bracket, the key is how all of them begin.
   const start = JSON.stringify(key).slice(0, -1)
   const range = IDBKeyRange.bound(start, `${start}\uffff`)
