@@ -147,6 +147,29 @@ CREATE INDEX CONCURRENTLY notes_text_idx ON notes (text);
   expect(rows).toEqual([{ indisvalid: true }])
 })
 
+test('a block fills a table in batches, and one that fails leaves those before it and is run again', async () => {
+  const block = `-- expand without a transaction
+-- Copies the numbers.
+do $$
+begin
+  for n in 1..5 loop
+    insert into copies select n on conflict do nothing;
+    commit;
+  end loop;
+end
+$$;
+`
+  const tables = `-- expand\nCREATE TABLE copies (n integer PRIMARY KEY CHECK (n < 4))`
+  const folder = await migrations({ ...MARKED, '0031_copies.sql': tables, '0032_copied.sql': block })
+  await expect(run(folder)).rejects.toThrow('The migration 0032_copied failed')
+  const copies = async () => (await sql<{ n: number }>`SELECT n FROM copies ORDER BY n`.execute(database.db)).rows
+  expect(await copies()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  await sql`ALTER TABLE copies DROP CONSTRAINT copies_n_check`.execute(database.db)
+  expect(await run(folder)).toEqual(['0032_copied'])
+  expect(await copies()).toHaveLength(5)
+  expect(await run(folder)).toEqual([])
+})
+
 test('where migrating is forbidden, a database that lacks one is refused in a sentence and stays as it is', async () => {
   const check = async (files: Record<string, string>) =>
     requireMigrated(database, { folder: await migrations(files), log: () => {} })
@@ -168,11 +191,13 @@ test('a new migration says in its first line whether older versions can run besi
   )
 })
 
-test('a migration without a transaction may do nothing but create and drop indexes concurrently', async () => {
-  const mixed = `-- expand without a transaction
-CREATE INDEX CONCURRENTLY notes_text_idx ON notes (text);
-ALTER TABLE notes ADD COLUMN wide text;
-`
+test.each([
+  'CREATE INDEX CONCURRENTLY notes_text_idx ON notes (text);\nALTER TABLE notes ADD COLUMN wide text;',
+  'ALTER TABLE notes ADD COLUMN wide text;\ndo $$\nbegin\n  commit;\nend\n$$;',
+  'do $$\nbegin\n  commit;\nend\n$$;\nCREATE INDEX CONCURRENTLY notes_text_idx ON notes (text);',
+  `do $$\nbegin\n  insert into notes values ('all at once');\nend\n$$;`,
+])('a migration without a transaction builds indexes or fills in batches, and is nothing like %j', async (text) => {
+  const mixed = `-- expand without a transaction\n${text}\n`
   await expect(run(await migrations({ ...MARKED, '0031_mixed.sql': mixed }))).rejects.toThrow(
     'The migration 0031_mixed.sql has no transaction, so it may only create and drop indexes concurrently',
   )

@@ -61,7 +61,7 @@ function targetOf(client: pg.Client) {
 
     /**
      * The tables that an empty database has after these migrations, read in a transaction that is rolled back. A
-     * migration without a transaction cannot run in it, and only changes indexes.
+     * migration without a transaction cannot run in it, and makes no tables.
      */
     async tablesAfter(migrations: readonly string[]): Promise<ArchivedTable[]> {
       const files = await readMigrationFiles(PRODUCT_MIGRATIONS)

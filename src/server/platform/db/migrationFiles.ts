@@ -7,7 +7,7 @@ export type MigrationKind = 'expand' | 'contract'
 export type MigrationFile = {
   name: string
   kind: MigrationKind
-  /** Whether all statements run in one transaction. Indexes can be built concurrently only outside one. */
+  /** Whether all statements run in one transaction. Indexes are built concurrently, and batches committed, outside one. */
   hasTransaction: boolean
   /** One text for a migration with a transaction, otherwise one for each statement. */
   statements: readonly string[]
@@ -15,6 +15,9 @@ export type MigrationFile = {
 
 /** What a migration without a transaction may do: a failure in its middle leaves nothing but indexes behind. */
 const INDEX_STATEMENT = /^(?:--.*\n|\s)*(?:create(?: unique)?|drop) index concurrently /i
+
+/** Or it is a single block, which fills a table in batches and commits each: a failure leaves the batches before it. */
+const BLOCK = /^(?:--.*\n|\s)*do \$\$(?:(?!\$\$)[^])*\scommit;(?:(?!\$\$)[^])*\$\$;\s*$/i
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -44,9 +47,12 @@ function parse(file: string, text: string): MigrationFile {
   }
   const hasTransaction = mark?.[2] === undefined
   // PostgreSQL runs several statements of one message in one transaction, so these are sent one by one.
-  const statements = hasTransaction ? [text] : text.split(/;[ \t]*(?:\n|$)/).filter((part) => hasStatement(part))
-  if (!hasTransaction && !statements.every((statement) => INDEX_STATEMENT.test(statement))) {
-    throw new Error(`The migration ${file} has no transaction, so it may only create and drop indexes concurrently`)
+  const isWhole = hasTransaction || BLOCK.test(text)
+  const statements = isWhole ? [text] : text.split(/;[ \t]*(?:\n|$)/).filter((part) => hasStatement(part))
+  if (!isWhole && !statements.every((statement) => INDEX_STATEMENT.test(statement))) {
+    throw new Error(
+      `The migration ${file} has no transaction, so it may only create and drop indexes concurrently, or be one block that commits in batches`,
+    )
   }
   return {
     name: path.basename(file, '.sql'),
