@@ -14,7 +14,10 @@ import { toUserId } from '#server/platform/userId.ts'
 import pg from 'pg'
 import { aPerson, eventually, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { migrateTo, plantEarlierPhotos } from '#tests/support/earlierPhotos.ts'
+import { soundResults } from '#tests/support/photoResults.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { idOf } from '#tests/support/uploads.ts'
 
 const product = await testApp()
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-backup-'))
@@ -46,6 +49,11 @@ describe('a backup made while the product runs', () => {
       const { status } = (await (await person.get(`/api/analyses/${run.id}`)).json()) as { status: string }
       return status === 'succeeded' ? true : undefined
     })
+    await product.database.db
+      .updateTable('repairs')
+      .set({ severity: 'High' })
+      .where('user_id', '=', await idOf(person))
+      .execute()
     // Uploads and deletions continue while the archive is written.
     let isOver = false
     const traffic = (async () => {
@@ -82,6 +90,14 @@ describe('a backup made while the product runs', () => {
     }
     const usage = await database.db.selectFrom('file_usage').selectAll().executeTakeFirstOrThrow()
     expect(usage.file_count).toBe(photos.length)
+    // What photos show is not in it, and is written again.
+    expect(await soundResults(database.db)).toBe(photos.length)
+    const { result } = await database.db
+      .selectFrom('photo_results')
+      .select('result')
+      .where('file_id', '=', kept[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(result).toBe('High')
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
@@ -119,6 +135,19 @@ describe('a backup made while the product runs', () => {
     const file = path.join(folder, 'lossy.tar')
     const summary = await backUp({ database: product.database, store, clock: systemClock }, file)
     expect(summary.missing).toEqual([row.storage_key])
+  })
+
+  it('of a version from before the results of photos were stored has them after its restore', async () => {
+    const before = await testDatabase({ isMigrated: false })
+    await migrateTo(before, '0033')
+    await plantEarlierPhotos(before.db, 5)
+    const file = path.join(folder, 'before.tar')
+    await backUp({ database: before, store, clock: systemClock }, file)
+    const { database, parts } = await emptyPlace()
+    await restore(parts, file)
+    expect(await soundResults(database.db)).toBe(5)
+    const results = await database.db.selectFrom('photo_results').select('result').orderBy('file_id').execute()
+    expect(results.map(({ result }) => result)).toEqual(['High', 'High', 'no_damage', 'Low', 'not_analyzed'])
   })
 
   it('is readable by its owner only', async () => {

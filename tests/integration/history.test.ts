@@ -11,7 +11,7 @@ import { MANY_UPLOADS, aPerson, testApp, TestClient, type Person } from '#tests/
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos, type PlantedPhoto } from '#tests/support/plantedPhotos.ts'
 import { explain, listeningDatabase, nodesOf } from '#tests/support/plans.ts'
-import { expectProblem } from '#tests/support/uploads.ts'
+import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 // Each case has its own person.
 const product = await testApp({
@@ -420,6 +420,42 @@ describe('a filter by result', () => {
     expect(inPages.map(({ id }) => id)).toEqual(places.map((at) => ids[at]))
   })
 
+  it.each(FILE_ORDERS.flatMap((sort) => [1, 3].map((limit) => [sort, limit] as const)))(
+    'by %s in pages of %i shows each match once in its place, and counts them on the first page',
+    async (sort, limit) => {
+      const { person, ids } = await aPersonWithRepairs(
+        Array.from({ length: 12 }, (_, at) => `${at % 5}.jpg`),
+        [
+          { photos: [0, 4, 7, 8, 11], severity: 'High' },
+          { photos: [1, 5, 9], severity: 'Low', noDamage: true },
+          { photos: [2, 6] },
+        ],
+      )
+      const matches = {
+        'severity=High': [0, 4, 7, 8, 11],
+        'severity=none': [1, 5, 9],
+        'analyzed=true': [0, 1, 4, 5, 7, 8, 9, 11],
+        'analyzed=false': [2, 3, 6, 10],
+        'analyzed=true&q=1.jpg': [1, 11],
+      }
+      const all = (await allPages(person, { sort, limit: '100' })).map(({ id }) => id)
+      for (const [query, places] of Object.entries(matches)) {
+        const matching = new Set(places.map((at) => ids[at]))
+        const asked = { ...Object.fromEntries(new URLSearchParams(query)), sort, limit: String(limit) }
+        const seen = await allPages(person, asked)
+        expect(seen.map(({ id }) => id)).toEqual(all.filter((id) => matching.has(id)))
+        const first = await page(person, `?${new URLSearchParams(asked).toString()}`)
+        expect([query, first.total]).toEqual([query, places.length])
+      }
+    },
+  )
+
+  it('counts no further than a thousand', async () => {
+    const { person } = await aPersonWith(Array.from({ length: 1001 }, (_, at) => ({ name: `photo ${at}.jpg` })))
+    expect((await page(person, '?analyzed=false&limit=1')).total).toBeUndefined()
+    expect((await page(person, '?analyzed=false&q=photo%201&limit=1')).total).toBe(112)
+  })
+
   it('can be combined with one repair', async () => {
     const { person, ids, repairIds } = await aPersonWithRepairs(names, repairs)
     const answer = await page(person, `?repair_id=${repairIds[0]}&severity=Critical&sort=oldest`)
@@ -488,8 +524,9 @@ describe('a new name', () => {
 })
 
 describe('the cost of a page', () => {
+  const photos = (length: number) => Array.from({ length }, (_, at) => ({ name: `photo ${at}.jpg` }))
+
   it('does not grow with the number of photos, for newest, oldest and largest first', async () => {
-    const photos = (length: number) => Array.from({ length }, (_, at) => ({ name: `photo ${at}.jpg` }))
     // Nearly all photos belong to another account, and are newer.
     const { person, ids } = await aPersonWith(photos(100))
     await aPersonWith(photos(10_000))
@@ -497,11 +534,7 @@ describe('the cost of a page', () => {
     await sql`analyze uploaded_files, repairs, repair_photos`.execute(product.database.db)
     const { db, statements, close } = listeningDatabase(product)
     try {
-      const { id: userId } = await db
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', person.email)
-        .executeTakeFirstOrThrow()
+      const userId = await idOf(person)
       const repository = createFilesRepository(db)
       statements.length = 0
       await repository.page(userId, { limit: 21, order: 'newest' })
@@ -522,6 +555,43 @@ describe('the cost of a page', () => {
           'Index Name': statement.sql.includes('file_size desc')
             ? 'uploaded_files_size_idx'
             : 'uploaded_files_values_idx',
+          'Actual Rows': 21,
+        })
+        expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0)
+      }
+    } finally {
+      await close()
+    }
+  })
+
+  it('does not grow for photos with a result either, and counting them reads nothing but results', async () => {
+    const { person, ids } = await aPersonWith(photos(300))
+    await aPersonWith(photos(10_000))
+    await putEachIntoARepair()
+    const userId = await idOf(person)
+    // One photo in three is not analyzed, and one in three has no visible damage.
+    await sql`update repairs set severity = case when place % 3 > 0 then 'Low' end, no_damage = place % 3 = 1
+      from (select id, row_number() over (order by id) as place from uploaded_files) as numbered
+      where numbered.id = repairs.id`.execute(product.database.db)
+    await sql`vacuum analyze uploaded_files, repairs, repair_photos, photo_results`.execute(product.database.db)
+    const { db, statements, close } = listeningDatabase(product)
+    try {
+      const repository = createFilesRepository(db)
+      const filters = [{ severity: 'Low' }, { severity: 'none' }, { isAnalyzed: true }, { isAnalyzed: false }] as const
+      for (const filter of filters) {
+        await repository.page(userId, { limit: 21, order: 'newest', ...filter })
+        const after = { order: 'oldest', id: ids[50] ?? '' } as const
+        await repository.page(userId, { limit: 21, order: 'oldest', after, ...filter })
+        await repository.count(userId, filter, 21)
+      }
+      expect(statements).toHaveLength(12)
+      for (const statement of statements.slice()) {
+        const nodes = nodesOf(await explain(db, statement))
+        expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+        const [scan] = nodes.find((node) => node['Node Type'] === 'Limit')?.Plans ?? []
+        expect(scan, statement.sql).toMatchObject({
+          'Node Type': 'Index Only Scan',
+          'Index Name': statement.sql.includes('<>') ? 'photo_results_analyzed_idx' : 'photo_results_list_idx',
           'Actual Rows': 21,
         })
         expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0)

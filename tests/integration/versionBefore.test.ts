@@ -8,6 +8,7 @@ import { eventually, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { soundResults } from '#tests/support/photoResults.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { unpackVersionBefore } from '#tests/support/versionBefore.ts'
 
@@ -75,6 +76,14 @@ async function everything(processes: readonly [Product, ...Product[]], email: st
   }
   const { repairs } = await json<{ repairs: { id: string }[] }>('GET', '/api/repairs')
   expect(repairs).toHaveLength(photos.length)
+  // What one process writes, every other finds by what it shows.
+  for (const query of ['severity=High', 'analyzed=true', 'analyzed=false']) {
+    for (let turn = 0; turn < processes.length; turn += 1) {
+      const found = await json<{ files: FileRecord[] }>('GET', `/api/files?${query}`)
+      expect(found.files).toHaveLength(query === 'analyzed=false' ? 0 : photos.length)
+    }
+  }
+  expect(await soundResults(database.db)).toBe(photos.length)
   for (const { id } of repairs) {
     await json('PATCH', `/api/repairs/${id}`, { status: 'done' })
     await json('GET', `/api/repairs/${id}`)

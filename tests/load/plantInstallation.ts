@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { goodAnswer } from '#tests/support/aiServer.ts'
+import { WRONG_RESULTS } from '#tests/support/photoResults.ts'
 import { runJob } from './jobs.ts'
 import type { Person, Stage } from './stage.ts'
 
@@ -316,6 +317,7 @@ const FAULTS: Readonly<Record<string, string>> = {
       or photo_count <> (select count(*) from repair_photos where repair_photos.repair_id = analyses.repair_id)`,
   'a repair of somebody else': `select from repair_photos join repairs on repairs.id = repair_id
     join uploaded_files on uploaded_files.id = file_id where repairs.user_id <> uploaded_files.user_id`,
+  'the result of a photo is not that of its repair': WRONG_RESULTS,
   'the photos of a repair have no order': `select from repair_photos group by repair_id
     having min(position) <> 0 or max(position) <> count(*) - 1 or count(distinct position) <> count(*)`,
 }

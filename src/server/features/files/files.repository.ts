@@ -1,7 +1,7 @@
-import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
-import type { DB, UploadedFiles } from '#server/platform/db/tables.generated.ts'
+import type { UploadedFiles } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { SEVERITIES, type Severity } from '#shared/analyses/analysis.rules.ts'
@@ -178,14 +178,8 @@ export function createFilesRepository(db: Db) {
         return (await db.executeQuery(page)).rows.map(listedPhotoOf)
       }
       // Ids come from an index where possible, so that only the photos of the page are read from the table.
-      const ids = db
-        .selectFrom('uploaded_files')
-        .select('id')
-        .where(sql<SqlBool>`user_id = any(array[${userId}::uuid])`)
-        .$call((query) => (after === undefined ? query : query.where(beyond(after))))
-        .$call((query) => filtered(query, userId, filter))
-        .orderBy(ORDERS[order])
-        .limit(limit)
+      const ids = sql`select id from ${matching(userId, filter, { isById: order === 'newest' || order === 'oldest' })}
+        ${after === undefined ? sql`` : sql`and ${beyond(after)}`} order by ${ORDERS[order]} limit ${limit}`
       const { rows } = await sql<ListedRow>`
         select * from (
           select ${sql.raw(COLUMNS.join(', '))} from (${ids}) as page join uploaded_files using (id)
@@ -203,24 +197,10 @@ export function createFilesRepository(db: Db) {
      * 2,000 photos.
      */
     async count(userId: UserId, filter: HistoryFilter, most: number | null): Promise<number> {
-      const { severity, isAnalyzed, ...rest } = filter
-      const ofRepairs = [
-        ...(severity === undefined ? [] : [withSeverity(severity)]),
-        ...(isAnalyzed === true ? [ANALYZED] : []),
-      ]
-      const photos = db.selectFrom('uploaded_files').select('id').where('user_id', '=', userId)
-      const others = isAnalyzed === false ? { ...rest, isAnalyzed } : rest
-      const shown = photosOfRepairs(userId, sql.join(ofRepairs, sql` and `))
-      const matching =
-        ofRepairs.length === 0
-          ? filtered(photos, userId, filter)
-          : Object.values(others).every((value) => value === undefined)
-            ? sql`select from ${shown} as shown`
-            : filtered(photos, userId, others).innerJoin(shown.as('shown'), 'shown.file_id', 'uploaded_files.id')
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (${matching} ${most === null ? sql`` : sql`limit ${most}`}) as matching`.execute(
-        db,
-      )
+        select count(*) as count from (
+          select from ${matching(userId, filter, { isById: true })} ${most === null ? sql`` : sql`limit ${most}`}
+        ) as matching`.execute(db)
       return rows[0]?.count ?? 0
     },
 
@@ -326,63 +306,66 @@ function ofLimit(textOf: (limit: number) => string) {
   }
 }
 
-function beyond(place: HistoryPlace): RawBuilder<SqlBool> {
+function beyond(place: HistoryPlace): RawBuilder<unknown> {
   switch (place.order) {
     case 'newest':
-      return sql<SqlBool>`id < ${place.id}`
+      return sql`id < ${place.id}`
     case 'oldest':
-      return sql<SqlBool>`id > ${place.id}`
+      return sql`id > ${place.id}`
     case 'name':
-      return sql<SqlBool>`(file_name collate file_names > ${place.name}
+      return sql`(file_name collate file_names > ${place.name}
         or (file_name = ${place.name} and id < ${place.id}))`
     case 'largest':
-      return sql<SqlBool>`(file_size, id) < (${place.size}, ${place.id})`
+      return sql`(file_size, id) < (${place.size}, ${place.id})`
   }
 }
 
-function filtered<Output>(
-  query: SelectQueryBuilder<DB, 'uploaded_files', Output>,
-  userId: UserId,
-  { patterns, textPatterns, sha256, repairId, severity, isAnalyzed }: HistoryFilter,
-): SelectQueryBuilder<DB, 'uploaded_files', Output> {
-  return query
-    .$if(patterns !== undefined, (all) => all.where(sql<SqlBool>`file_name ilike any(${patterns})`))
-    .$if(sha256 !== undefined, (all) => all.where('sha256', '=', sha256 ?? ''))
-    .$if(repairId !== undefined, (all) =>
-      all.where(sql<SqlBool>`id in (select file_id from repair_photos where repair_id = ${repairId})`),
-    )
-    .$if(textPatterns !== undefined, (all) =>
-      all.where(sql<SqlBool>`(file_name ilike any(${textPatterns}) or id in (
-        select file_id from repairs join repair_photos on repair_id = repairs.id
-        where repairs.user_id = ${userId} and (title ilike any(${textPatterns}) or damage_type ilike any(${textPatterns}))))`),
-    )
-    .$if(severity !== undefined, (all) =>
-      all.where(sql<SqlBool>`exists (${repairWith(userId, withSeverity(severity ?? 'none'))})`),
-    )
-    .$if(isAnalyzed === true, (all) => all.where(sql<SqlBool>`exists (${repairWith(userId, ANALYZED)})`))
-    .$if(isAnalyzed === false, (all) => all.where(sql<SqlBool>`not exists (${repairWith(userId, ANALYZED)})`))
-}
-
-const ANALYZED = sql<SqlBool>`severity is not null`
-
-function withSeverity(severity: Severity | 'none'): RawBuilder<SqlBool> {
-  return severity === 'none' ? sql`no_damage` : sql`severity = ${severity} and no_damage is not true`
-}
-
 /**
- * The photos of the repairs that meet the condition. The offset keeps PostgreSQL from joining the photos of all accounts;
- * counting ends at its limit, and so early.
+ * Where the ids of matching photos come from, and the conditions on them. A filter by nothing but the result reads only
+ * results, unless the order needs more than ids.
  */
-function photosOfRepairs(userId: UserId, condition: RawBuilder<unknown>): RawBuilder<{ file_id: string }> {
-  return sql`(select file_id from repairs cross join lateral (
-    select file_id from repair_photos where repair_id = repairs.id offset 0
-  ) as placed where user_id = ${userId} and ${condition})`
+function matching(userId: UserId, filter: HistoryFilter, { isById }: { isById: boolean }): RawBuilder<unknown> {
+  const { severity, isAnalyzed, ...others } = filter
+  const results = [
+    ...(severity === undefined ? [] : [sql`result = ${severity === 'none' ? 'no_damage' : severity}`]),
+    ...(isAnalyzed === undefined ? [] : [isAnalyzed ? sql`result <> 'not_analyzed'` : sql`result = 'not_analyzed'`]),
+  ]
+  const isOfResults = isById && results.length > 0 && Object.values(others).every((value) => value === undefined)
+  const source = isOfResults ? RESULTS : sql`uploaded_files`
+  const conditions = [
+    // See HISTORY_OF_USER.
+    sql`user_id = any(array[${userId}::uuid])`,
+    ...(isOfResults || results.length === 0
+      ? results
+      : // The account is named, so that PostgreSQL can begin with these results when few of them match.
+        [sql`id in (select file_id from photo_results where user_id = ${userId} and ${sql.join(results, AND)})`]),
+    ...conditionsOf(userId, others),
+  ]
+  return sql`${source} where ${sql.join(conditions, AND)}`
 }
 
-/** The account is named, so that PostgreSQL can begin with the repairs of the account when few of them match. */
-function repairWith(userId: UserId, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select from repair_photos join repairs on repairs.id = repair_id
-    where file_id = uploaded_files.id and repairs.user_id = ${userId} and ${condition}`
+const AND = sql` and `
+
+/** The results of photos, with the columns that {@link ORDERS} names. */
+const RESULTS = sql`(select file_id as id, user_id, result from photo_results) as shown`
+
+function conditionsOf(
+  userId: UserId,
+  { patterns, textPatterns, sha256, repairId }: Omit<HistoryFilter, 'severity' | 'isAnalyzed'>,
+): RawBuilder<unknown>[] {
+  return [
+    ...(patterns === undefined ? [] : [sql`file_name ilike any(${patterns})`]),
+    ...(sha256 === undefined ? [] : [sql`sha256 = ${sha256}`]),
+    ...(repairId === undefined ? [] : [sql`id in (select file_id from repair_photos where repair_id = ${repairId})`]),
+    ...(textPatterns === undefined
+      ? []
+      : [
+          sql`(file_name ilike any(${textPatterns}) or id in (
+            select file_id from repairs join repair_photos on repair_id = repairs.id
+            where repairs.user_id = ${userId}
+              and (title ilike any(${textPatterns}) or damage_type ilike any(${textPatterns}))))`,
+        ]),
+  ]
 }
 
 /** A person who has never uploaded has no row. */

@@ -208,6 +208,12 @@ export interface PendingObjects {
   key: string;
 }
 
+export interface PhotoResults {
+  file_id: string;
+  result: string;
+  user_id: UserId;
+}
+
 export interface PlanPreviews {
   created_at: Timestamp;
   plan_id: string;
@@ -382,6 +388,7 @@ export interface DB {
   mails: Mails;
   passwords: Passwords;
   pending_objects: PendingObjects;
+  photo_results: PhotoResults;
   plan_previews: PlanPreviews;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
