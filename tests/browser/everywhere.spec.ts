@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { heicFixture } from '#tests/support/heic.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { expectAccessible } from './axe.ts'
+import { choosePhotos, expect, jpeg, somebody, test as base } from './fixtures.ts'
+import { startLocalSite } from './localSite.ts'
+
+/** What the screens do with a server without an AI key and without a server, each by the same steps. */
+type Place = {
+  /** The address of a screen. */
+  at: (path: string) => string
+  isOn: (page: Page, path: RegExp) => Promise<void>
+}
+
+const test = base.extend<{ place: Place; where: 'with a server' | 'without a server' }>({
+  where: ['with a server', { option: true }],
+  place: async ({ where, keyless }, use) => {
+    const site = where === 'without a server' ? await startLocalSite() : null
+    const start = site === null ? keyless.origin : `${site.url}#`
+    await use({
+      at: (path) => start + path,
+      isOn: (page, path) => expect.poll(() => page.url().slice(start.length)).toMatch(path),
+    })
+    await site?.close()
+  },
+})
+
+async function register(page: Page, place: Place) {
+  const person = somebody()
+  await page.goto(place.at('/register'))
+  const create = page.getByRole('button', { name: 'CREATE ACCOUNT' })
+  await expect(create).toBeDisabled()
+  await page.getByLabel('Full Name').fill(person.name)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
+  await create.click()
+  await expect(page.getByText('Registration successful! Redirecting to your profile...')).toBeVisible()
+  await place.isOn(page, /^\/profile/)
+  return person
+}
+
+for (const where of ['with a server', 'without a server'] as const) {
+  test.describe(where, () => {
+    test.use({ where })
+
+    test('register, upload three photos, advice, report, history, log out, log in: it is all there @phone', async ({
+      page,
+      place,
+    }) => {
+      const person = await register(page, place)
+      await expect(page.getByText('FREE FIXER MEMBER')).toBeVisible()
+      await page.getByRole('link', { name: 'UPLOAD YOUR FIRST FILE' }).click()
+      await expect(page.getByText('NO DAMAGE PHOTOS YET')).toBeVisible()
+      await choosePhotos(page, [
+        jpeg('wet ceiling.jpg', await aPhoto({ width: 1600, height: 1200, gps: true })),
+        jpeg('sink.jpg', await aPhoto({ seed: 7 })),
+        { name: 'iphone.heic', mimeType: 'image/heic', buffer: await heicFixture('plain') },
+      ])
+      await page.getByRole('button', { name: 'UPLOAD 3 DAMAGE PHOTO(S)' }).click()
+      await expect(page.getByText('Successfully uploaded 3 damage photo(s)!')).toBeVisible()
+      await place.isOn(page, /^\/home/)
+      await expect(page.getByText('7 left')).toBeVisible()
+      await page.getByRole('button', { name: 'ANALYZE', exact: true }).click()
+      await place.isOn(page, /^\/analysis\?file=/)
+      await expect(page.getByText('General Property Damage')).toBeVisible()
+      await expect(page.getByText('$20 - $100')).toBeVisible()
+      const photo = page.getByRole('img', { name: 'Uploaded photo: wet ceiling.jpg' })
+      // The small copy comes first.
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+      const step = page.getByRole('checkbox', { name: /^Make the area safe/ })
+      // The box is drawn over by the number of the step.
+      await step.press('Space')
+      await expect(page.getByText('1 of 8 done')).toBeVisible()
+
+      await page.getByRole('button', { name: 'TELL US MORE' }).click()
+      await page.getByLabel('What is damaged?').selectOption('Leaking or burst pipe')
+      await page.getByLabel('In your own words').fill('water spraying under the sink next to the outlet')
+      await page.getByRole('button', { name: 'SEND ANSWERS' }).click()
+      await expect(page.getByRole('button', { name: 'CHANGE YOUR ANSWERS' })).toBeVisible()
+      // The form has shown the message already, so only the end of the former result says that the new one is there.
+      await expect(page.getByText('General Property Damage')).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'WATER NEAR ELECTRICITY' })).toBeVisible()
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'DOWNLOAD REPORT' }).click()
+      const report = await download
+      expect(report.suggestedFilename()).toBe('mendsight-ai-analysis-wet ceiling.txt')
+      const text = await readFile(await report.path(), 'utf8')
+      expect(text).toContain('WATER NEAR ELECTRICITY')
+      expect(text).toContain('File name: wet ceiling.jpg, sink.jpg, iphone.heic')
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'WATER NEAR ELECTRICITY' })).toBeVisible()
+
+      await page.goto(place.at('/photos'))
+      await expect(page.getByText('3 photos', { exact: true })).toBeVisible()
+      await page.getByLabel('Search names, titles and damage').fill('SINK')
+      await expect(page.getByText('1 photo matches “SINK”')).toBeVisible()
+      await page.getByRole('button', { name: 'Open sink.jpg' }).waitFor()
+      await expectAccessible(page, `${where}, a search`, { within: 'main' })
+
+      await page.getByRole('button', { name: 'LOGOUT' }).click()
+      await place.isOn(page, /^\/$/)
+      await page.getByRole('textbox', { name: 'Email' }).fill(person.email.toUpperCase())
+      await page.getByLabel('Password', { exact: true }).fill(person.password)
+      await page.getByRole('button', { name: 'SIGN IN' }).click()
+      await place.isOn(page, /^\/profile/)
+      await expect(page.getByText('wet ceiling.jpg').first()).toBeVisible()
+    })
+
+    test('an address registers once, whatever its case, and a wrong password leads nowhere', async ({
+      page,
+      place,
+    }) => {
+      const person = await register(page, place)
+      await page.getByRole('button', { name: 'LOGOUT' }).click()
+      await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'SIGN IN' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+      await page.goto(place.at('/register'))
+      await page.getByLabel('Full Name').fill(person.name)
+      await page.getByRole('textbox', { name: 'Email' }).fill(person.email.toUpperCase())
+      await page.getByLabel('Password', { exact: true }).fill(person.password)
+      await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
+      await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
+      await expect(page.getByRole('alert')).toContainText(
+        'An account with this email already exists. Please try logging in instead.',
+      )
+    })
+
+    test('a plan and its limits, a repair and a name are changed, and the repair list is downloaded', async ({
+      page,
+      place,
+    }) => {
+      await register(page, place)
+      await page.goto(place.at('/upload'))
+      const photos = await Promise.all(
+        Array.from({ length: 11 }, async (_, seed) => jpeg(`photo ${seed}.jpg`, await aPhoto({ seed: seed + 30 }))),
+      )
+      await choosePhotos(page, photos)
+      await expect(
+        page.getByText('You can only upload 10 more files this month. Please select fewer files or upgrade your plan.'),
+      ).toBeVisible()
+      await page.goto(place.at('/payment'))
+      const pro = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Pro Fixer' }) })
+      await pro.getByRole('button', { name: 'UPGRADE TO THIS' }).click()
+      await page.getByRole('button', { name: 'CONFIRM PLAN CHANGE' }).click()
+      await expect(page.getByText('Successfully upgraded to Pro Fixer! Welcome to your new plan.')).toBeVisible()
+      await expect(page.getByRole('banner')).toContainText('Pro Fixer')
+
+      await page.goto(place.at('/upload'))
+      await choosePhotos(page, photos.slice(0, 2))
+      await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
+      await page.getByRole('button', { name: 'ANALYZE', exact: true }).click()
+      await page.getByRole('link', { name: 'OPEN THIS REPAIR' }).click()
+      await place.isOn(page, /^\/repairs\//)
+      await page.getByRole('radio', { name: 'IN PROGRESS' }).check()
+      await page.goto(place.at('/repairs'))
+      await expect(page.getByText('In progress').first()).toBeVisible()
+
+      const download = page.waitForEvent('download')
+      await page.goto(place.at('/photos'))
+      await page.getByRole('button', { name: 'DOWNLOAD REPAIR LIST' }).click()
+      expect(await readFile(await (await download).path(), 'utf8')).toContain('photo 0.jpg')
+
+      await page.goto(place.at('/settings'))
+      await page.getByRole('button', { name: 'Change Name' }).click()
+      await page.getByLabel('Full Name').fill('Rosa Fixer')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Name updated successfully!')).toBeVisible()
+    })
+  })
+}
