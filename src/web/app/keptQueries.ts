@@ -82,8 +82,10 @@ const PATIENCE_MS = 2_000
 export async function keptResponse(client: QueryClient, query: Query): Promise<unknown> {
   const me = client.getQueryData<Me | null>(ME_KEY)
   if (me == null || !isKept(query)) return undefined
-  const kept = readKeptResponse(me.id, query.queryHash).catch(() => undefined)
-  return Promise.race([kept, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const reading = readKeptResponse(me.id, query.queryHash).catch(() => undefined)
+  const kept = await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  if (kept !== undefined) followServer(client, true)
+  return kept
 }
 
 /**
