@@ -134,7 +134,7 @@ async function boundedFetch(apiKey: string, input: string | URL | Request, init?
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > RESPONSE_MAX_BYTES) throw new ProviderFailure('The response is too long')
+    if (size > RESPONSE_MAX_BYTES) throw new ProviderFailure('The answer is too long')
     chunks.push(chunk)
   }
   const { status, statusText, headers } = response

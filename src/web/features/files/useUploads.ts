@@ -194,7 +194,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     if (outcome === 'kept') {
       about.isKept = true
       // Something was said while they were written.
-      if (about.answers !== answers) await keepResponses(about)
+      if (about.answers !== answers) await keepAnswers(about)
     }
     for (const { id } of items) {
       if (outcome === 'kept') act({ type: 'removed', id })
@@ -260,10 +260,10 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
   const say = (answers: Answers) => {
     const about = together.current
     about.answers = answers
-    if (about.isKept) void keepResponses(about)
+    if (about.isKept) void keepAnswers(about)
   }
 
-  const keepResponses = async ({ batch, answers }: Together) => {
+  const keepAnswers = async ({ batch, answers }: Together) => {
     const loaded = await obtained(lazyWaitingPhotos)
     const change = loaded.kind === 'ready' ? loaded.value.changeWaitingBatch(batch, { answers }) : Promise.reject()
     await change.then(
