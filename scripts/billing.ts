@@ -15,6 +15,7 @@ import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import type { Replayed } from '#server/features/billing/paymentEvents.usecases.ts'
+import { createSetPlanWithoutPayment } from '#server/features/billing/planWithoutPayment.usecases.ts'
 import type { Difference } from '#server/features/billing/reconciliation.usecases.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { createSubscriptionsRepository } from '#server/features/billing/subscriptions.repository.ts'
@@ -144,19 +145,19 @@ async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnTyp
 }
 
 async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): Promise<number> {
-  const { paymentService: service } = await billingProviderOf(settings)
+  const billingProvider = await billingProviderOf(settings)
+  const { paymentService: service } = billingProvider
   if (service === null) throw new StartupError('Billing is a demo here: nobody pays for a plan.')
-  const plans = createBillingRepository(db)
-  const inTransaction = createInTransaction(db)
+  const setPlanWithoutPayment = createSetPlanWithoutPayment({
+    repository: createBillingRepository(db),
+    billingProvider,
+    inTransaction: createInTransaction(db),
+    log: createLog('silent'),
+  })
   const unpaid = await createSubscriptionsRepository(db, service.livemode).listUnpaid()
   for (const { userId, email, planId } of unpaid) {
-    if (!isDry) {
-      await inTransaction(async (tx) => {
-        await plans.lockPlan(tx, userId)
-        await plans.setPlan(tx, userId, 'free')
-        await plans.endPreviews(tx, userId)
-      })
-    }
+    // The list has only accounts that may be moved.
+    if (!isDry) await setPlanWithoutPayment(userId, 'free', async () => {})
     console.log(`${email}: ${planId}${isDry ? '' : ' -> free'}`)
   }
   console.log(`${unpaid.length} accounts ${isDry ? 'have a plan for which nobody pays' : 'put on the free plan'}.`)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TestClient, type Person } from '#tests/support/app.ts'
+import { changed, openStream } from '#tests/support/events.ts'
 import { checkoutOf, choose, meOf, press } from '#tests/support/payments.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { startStripe, stripeSettings, WEBHOOK_SECRET } from '#tests/support/stripe.ts'
@@ -79,7 +80,12 @@ describe('npm run billing', () => {
       code: 0,
       said: 'free@example.com: pro\n1 accounts have a plan for which nobody pays.\n',
     })
+    const here = Object.assign(new TestClient(product.origin), { cookies: freeloader.cookies })
+    const screens = await openStream(here)
     expect(await billing(['end-unpaid'])).toMatchObject({ code: 0, said: expect.stringContaining('pro -> free\n') })
+    await screens.next(changed('plan'))
+    screens.close()
+    expect(await meOf(here)).toMatchObject({ plan_id: 'free' })
     expect(await billing(['reconcile'])).toEqual({ code: 0, said: 'Our records agree with Stripe.\n' })
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
 
