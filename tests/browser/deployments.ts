@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createLog } from '#server/platform/log/log.ts'
+import { firstRequestsOf } from '#server/app/firstRequests.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createHttp, type Http } from '#server/platform/http/server.ts'
@@ -86,7 +87,7 @@ export async function frontOf(api: string, folder: string, version: string): Pro
 async function siteOf(webRoot: string): Promise<Http> {
   const site = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure: false })
   answerWithProblems(site)
-  await servePages(site, webRoot, DEFAULT_PUBLIC_SETTINGS)
+  await servePages(site, { webRoot, installation: DEFAULT_PUBLIC_SETTINGS, firstRequestsOf })
   await site.ready()
   return site
 }

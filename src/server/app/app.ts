@@ -26,6 +26,7 @@ import type { App, AppOptions } from './app.types.ts'
 import { billingProviderOf } from './billingModule.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { createEventsModule } from './eventsModule.ts'
+import { firstRequestsOf } from './firstRequests.ts'
 import { createModules } from './modules.ts'
 import { createObjectStore } from './objectStore.ts'
 
@@ -110,7 +111,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await modules.routes(http)
     eventsModule.routes(http)
     if (settings.LOCAL_MODE === 'on') await serveLocalApp(http, options.localRoot)
-    await servePages(http, options.webRoot, publicSettings(settings, billingProvider.kind, modules.hasProvider))
+    const installation = publicSettings(settings, billingProvider.kind, modules.hasProvider)
+    await servePages(http, { webRoot: options.webRoot, installation, firstRequestsOf })
     diagnosticsModule.routes(http)
   }
   diagnosticsModule.healthRoutes(http)

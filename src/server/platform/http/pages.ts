@@ -9,7 +9,6 @@ import { DESTINATION_HEADER } from '#shared/api/headers.ts'
 import { SERVICE_WORKER_PATH, SHELL_PATH } from '#shared/api/pagePaths.ts'
 import { type PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { firstRequestsOf } from './firstRequests.ts'
 import { pathOf, type Http } from './server.ts'
 import { sendProblem } from './problems.ts'
 
@@ -25,12 +24,20 @@ const VERSION_MARK = '__VERSION__'
 /** The settings that are the same for every client. */
 type Installation = Omit<PublicSettings, 'is_anonymous' | 'is_shell' | 'version'>
 
+export type Site = {
+  webRoot: string
+  installation: Installation
+  /** The API URLs that the screen at a path requests first, so that the browser fetches them beside the scripts. */
+  firstRequestsOf: (pathname: string, query: string) => readonly string[]
+}
+
 /**
  * Serves the built screens. Assets have hashed names, are compressed by the build and may be cached forever. All other
  * paths get the same page, whose router knows the routes. Without a build, only the API is served.
  */
-export async function servePages(app: Http, webRoot: string, installation: Installation): Promise<void> {
-  const pages = await readPages(webRoot, installation)
+export async function servePages(app: Http, site: Site): Promise<void> {
+  const { webRoot, installation } = site
+  const pages = await readPages(site)
   if (pages !== null) {
     const manifest = await readManifest(webRoot, installation)
     const worker = (await readFile(path.join(webRoot, 'service-worker.js'), 'utf8')).replace(
@@ -107,7 +114,7 @@ type Pages = {
 }
 
 /** Reads the built page. Null without a build. */
-async function readPages(webRoot: string, installation: Installation): Promise<Pages | null> {
+async function readPages({ webRoot, installation, firstRequestsOf }: Site): Promise<Pages | null> {
   const page = await readIfThere(path.join(webRoot, 'index.html'))
   if (page === null) return null
   const scripts = JSON.parse(await readFile(path.join(webRoot, 'scripts.json'), 'utf8')) as Record<string, string[]>
