@@ -333,9 +333,9 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          // Files on the device need no such care.
           // Each of the first page's hashes costs it bytes that nothing compresses.
           chunkFileNames: `assets/[name]-[hash:${isLocal ? 8 : 7}].js`,
+          // Files on the device need no such care.
           codeSplitting: isLocal ? true : { groups: CHUNKS },
         },
       },

@@ -1,2 +1,2 @@
-/** Stands on the login, in mails and in the page while it loads. */
+/** Says on the logged-out screens, in mails and while the page loads what the product does. */
 export const TAGLINE = 'We scan. You fix. Simple.'

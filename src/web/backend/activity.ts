@@ -3,7 +3,7 @@ import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 let inBackground = false
 
 /**
- * Marks the requests that `work` starts before its first await as not caused by a person, so they do not extend the
+ * Marks the requests that `work` starts before its first await as not caused by a person, so they do not prolong the
  * session. Refetching on focus calls its fetchers synchronously; a unit test checks this.
  */
 export function asBackgroundRequest<T>(work: () => T): T {
@@ -45,7 +45,7 @@ export function recordActivity(headers: Record<string, string>): void {
   if (!(BACKGROUND_HEADER in headers)) lastPersonRequest = Date.now()
 }
 
-/** The time since a call last extended the session. */
+/** The time since a call last prolonged the session. */
 export function idleMs(): number {
   return Date.now() - lastPersonRequest
 }

@@ -1,11 +1,10 @@
+import { TAGLINE } from '#shared/texts/tagline.ts'
 import type { MailContent } from './mails.types.ts'
 
 export type Presented = { subject: string; text: string; html: string }
 
 /** The sender and the recipient of a mail. */
 export type Correspondence = { productName: string; to: string }
-
-const TAGLINE = 'We scan. You fix. Simple.'
 
 /** Columns of the plain-text part. Every mail client shows this many, even one quotation level deep. */
 const COLUMNS = 72

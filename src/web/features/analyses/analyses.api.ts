@@ -101,7 +101,7 @@ export function cancelRun(runId: string): Promise<Analysis> {
 }
 
 /**
- * Reports that the end of a run is on the screen. It appeared without a person's action, so the request does not extend
+ * Reports that the end of a run is on the screen. It appeared without a person's action, so the request does not prolong
  * the session.
  */
 export function markSeen(runId: string): Promise<Analysis> {
