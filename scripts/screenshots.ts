@@ -86,8 +86,8 @@ async function drawAll(browser: Browser, origin: string): Promise<void> {
     session = await page.context().cookies()
     for (const { name, picture, answers } of PHOTOS) {
       const file = { name, mimeType: 'image/jpeg', buffer: await picture() }
-      const answer = await mustBe(201, await page.request.post('/api/files', { multipart: { file } }))
-      assessed = ((await answer.json()) as { id: string }).id
+      const response = await mustBe(201, await page.request.post('/api/files', { multipart: { file } }))
+      assessed = ((await response.json()) as { id: string }).id
       if (answers === undefined) continue
       const run = await mustBe(202, await page.request.post(`/api/files/${assessed}/analyses`, { data: { answers } }))
       await finished(page, ((await run.json()) as Analysis).id)
@@ -146,9 +146,9 @@ async function finished(page: Page, runId: string): Promise<void> {
   throw new Error('An analysis did not end')
 }
 
-type Answer = Awaited<ReturnType<Page['request']['post']>>
+type ApiResponse = Awaited<ReturnType<Page['request']['post']>>
 
-async function mustBe(status: number, answer: Answer): Promise<Answer> {
-  if (answer.status() === status) return answer
-  throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
+async function mustBe(status: number, response: ApiResponse): Promise<ApiResponse> {
+  if (response.status() === status) return response
+  throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`)
 }

@@ -7,7 +7,7 @@ import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
 
 /** The product's limits, with a twentieth of the time and of the bytes. */
-const MIN_BODY_RATE = { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 1000 }
+const MIN_BODY_RATE = { headersMs: 1500, windowMs: 1500, leastBytes: 800, responseStallMs: 1000 }
 
 /** A longer time, so that two hundred connections are open before the first one is closed. */
 const CROWD_BODY_RATE = { ...MIN_BODY_RATE, windowMs: 15_000 }
@@ -171,7 +171,7 @@ describe('clients that do not read a response', () => {
       socket.resume()
     }
     // Each time before the limit, and longer in total than the limit.
-    timers.push(setInterval(takeSome, MIN_BODY_RATE.answerStallMs / 4))
+    timers.push(setInterval(takeSome, MIN_BODY_RATE.responseStallMs / 4))
     await eventually(async () => (bytes > 30 * MB || socket.closed ? true : undefined))
     expect(bytes).toBeGreaterThan(30 * MB)
     socket.destroy()

@@ -21,7 +21,7 @@ const narrow = await testApp({ slotLimits: { perAccount: 2, all: 3, keptForNew: 
 /** A product that aborts stalled uploads quickly. */
 const hasty = await testApp({
   slotLimits: { perAccount: 2, all: 2, keptForNew: 0 },
-  minBodyRate: { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 60_000 },
+  minBodyRate: { headersMs: 1500, windowMs: 1500, leastBytes: 800, responseStallMs: 60_000 },
   freeBytes: async () => disk.free,
 })
 

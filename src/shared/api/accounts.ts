@@ -13,7 +13,7 @@ export const signInRequestSchema = z.object({
 })
 
 /**
- * The answer to a registration. 500 `account_failed` when the account could not be created, or was created but could
+ * The response to a registration. 500 `account_failed` when the account could not be created, or was created but could
  * not be completed; in that case it is removed again.
  */
 export type SignedUp = {
@@ -28,7 +28,7 @@ export type SignedUp = {
   }
 }
 
-/** The answer to a login. The last two fields are present when the login saved an account that was due to be erased. */
+/** The response to a login. The last two fields are present when the login saved an account that was due to be erased. */
 export const signedInSchema = z.object({
   success: z.literal(true),
   deletion_cancelled: z.literal(true).optional(),
@@ -107,7 +107,7 @@ export const changePassword = {
 
 const tokenSchema = z.string().max(200)
 
-/** The answer is the same whether or not an account exists for the address. 400 `invalid_field`, 429. */
+/** The response is the same whether or not an account exists for the address. 400 `invalid_field`, 429. */
 export const requestPasswordReset = {
   method: 'POST',
   path: '/api/auth/request-password-reset',

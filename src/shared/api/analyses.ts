@@ -121,7 +121,7 @@ export const markAnalysisSeen = {
   response: analysisSchema,
 } as const
 /**
- * Marks a step of a result as done, or takes that back. The answer has all steps that are not withheld. 409
+ * Marks a step of a result as done, or takes that back. The response has all steps that are not withheld. 409
  * `step_withheld` for one that is, 409 `step_changed` if its text is not the one that `text_hash` was made of, 409 `not_finished` without a result, 404 for a number that the result does not have.
  */
 export const markStep = {

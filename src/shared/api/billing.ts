@@ -160,7 +160,7 @@ export const openPortal = {
 export const receiveBillingEvent = { method: 'POST', path: '/api/billing/webhook' } as const
 
 /**
- * Tests a plan in this session only. Choosing the plan of the account ends the test, and the answer is null. 403
+ * Tests a plan in this session only. Choosing the plan of the account ends the test, and the response is null. 403
  * `plan_not_offered`.
  */
 export const previewPlan = {

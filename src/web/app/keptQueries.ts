@@ -16,15 +16,16 @@ import { showsKeptResponse } from './shownKept.ts'
 /** What the screens of photos, repairs and their advice read. */
 const KEPT: readonly (readonly string[])[] = [FILES_KEY, REPAIRS_KEY, RUNS_KEY, stepsKey('').slice(0, 2), OVERVIEW_KEY]
 
-/** Whether the answers of a query are kept. Without a network, nothing can be found, so searches are not. */
+/** Whether the responses to a query are kept. Without a network, nothing can be found, so searches are not. */
 function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   const isSearch = queryKey.some((part) => typeof part === 'object' && part !== null && 'q' in part)
   return !isSearch && KEPT.some((prefix) => prefix.every((part, place) => queryKey[place] === part))
 }
 
 /**
- * Keeps on this device what the person is shown, so that it can be read without a network. It follows the cache, so what
- * is replaced there is so here, and what has changed elsewhere is forgotten until it is read again. Returns how to stop.
+ * Keeps on this device what the person is shown, so that it can be read without a network. When an entry of the cache is
+ * replaced, so is its copy on the device. When something has changed elsewhere, its copy is deleted until it is fetched
+ * again. Returns a function that stops this.
  */
 export function keepResponses(client: QueryClient, userId: string): () => void {
   /** What is to be written, by the hash of the query. Undefined removes it. */
@@ -35,7 +36,7 @@ export function keepResponses(client: QueryClient, userId: string): () => void {
     isWriting = true
     for (const [hash, data] of due) {
       due.delete(hash)
-      // An older answer must not outlive one that could not be kept, as when the device is full.
+      // An older response must not outlive one that could not be kept, as when the device is full.
       await keepResponse(userId, hash, data).catch(deleteKeptResponses)
     }
     isWriting = false
@@ -60,8 +61,8 @@ export function keepResponses(client: QueryClient, userId: string): () => void {
 let isOutOfReach = false
 
 /**
- * Says that the server cannot be reached when a screen shows what is kept. As soon as one answer comes from the server,
- * everything else that is kept is asked for again.
+ * Says that the server cannot be reached when a screen shows what is kept. As soon as one response comes from the
+ * server, everything else that is kept is fetched again.
  */
 function followServer(client: QueryClient, isKeptResponse: boolean): void {
   if (isKeptResponse === isOutOfReach) return

@@ -41,7 +41,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
           resync = setTimeout(() => refetcher.add('all'), Math.random() * RESYNC_WITHIN_MS)
           return
         case 'ended':
-          // When the session has ended, the answer is 401, which leads to the login.
+          // When the session has ended, the response is 401, which leads to the login.
           clearTimeout(ended)
           ended = setTimeout(
             () => void asBackgroundReads(() => client.refetchQueries({ queryKey: ME_KEY })),

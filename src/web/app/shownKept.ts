@@ -1,7 +1,7 @@
 /** Queries of this page that show what this device has kept. */
 const shown = new WeakSet<object>()
 
-/** Whether a query shows what this device has kept, because no answer came. */
+/** Whether a query shows what this device has kept, because no response came. */
 export function showsKeptResponse(query: object): boolean {
   return shown.has(query)
 }

@@ -2,12 +2,12 @@ import type { ErrorCode } from '#shared/errors/codes.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 
 /**
- * Codes in addition to the server's own: no answer in time, no connection, and an answer that is not from our server.
+ * Codes in addition to the server's own: no response in time, no connection, and a response that is not from our server.
  */
 export type BackendErrorCode = ErrorCode | 'timed_out' | 'offline' | 'unexpected'
 
 export type BackendErrorOptions = {
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status, or 0 when no response came. */
   status?: number
   /** The form field that the message belongs to. */
   field?: string | undefined

@@ -31,7 +31,7 @@ type Body<Route> = Route extends { body: infer Schema extends z.ZodType }
   : { body?: never }
 
 /**
- * The same key for every attempt at one action, so that repeating an attempt whose answer was lost does nothing twice.
+ * The same key for every attempt at one action, so that repeating an attempt whose response was lost does nothing twice.
  * Only the routes that read it accept it.
  */
 type Idempotency<Route> = Route extends { headers: z.ZodType<{ 'idempotency-key'?: string | undefined }> }

@@ -17,6 +17,7 @@ type KeptResponse = {
 }
 
 interface Store extends DBSchema {
+  /** An older name, under which devices have it. */
   answers: { key: string; value: KeptResponse; indexes: { keptAt: number } }
 }
 
@@ -66,7 +67,7 @@ export async function keepResponse(userId: string, hash: string, data: unknown):
 }
 
 /**
- * Removes the answers of all queries whose keys begin like this. With `ids`, only those that name one of them, whether in
+ * Removes the responses to all queries whose keys begin like this. With `ids`, only those that name one of them, whether in
  * the key or in the data.
  */
 export async function forgetKeptResponses(

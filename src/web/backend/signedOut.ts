@@ -4,7 +4,7 @@ type Listener = (error: BackendError) => void
 
 const listeners = new Set<Listener>()
 
-/** A 401 answer to any call means that the person is logged out. Nothing else means that. */
+/** A 401 response to any call means that the person is logged out. Nothing else means that. */
 export function onSignedOut(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -122,7 +122,7 @@ export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Pro
   }
   changed({ isDue: true })
   // Otherwise a browser that runs out of room may delete them without asking. It may refuse, and Firefox asks the person,
-  // for whose answer nobody should have to wait.
+  // for whose response nobody should have to wait.
   navigator.storage?.persist?.().catch(() => false)
   return 'kept'
 }

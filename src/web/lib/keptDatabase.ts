@@ -1,4 +1,4 @@
-/** The answers of the server that can be read without a network. They belong to the person who is logged in. */
+/** The responses of the server that can be read without a network. They belong to the person who is logged in. */
 export const KEPT_DATABASE = 'mendsight-kept'
 
 /** Deletes them. It waits for tabs that still read them, which close their connection for it. */

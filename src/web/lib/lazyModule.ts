@@ -213,7 +213,7 @@ const browserHost: LazyHost = {
 async function fetchScript(script: string, isUrgent: boolean): Promise<FetchOutcome> {
   try {
     const response = await fetch(script, { priority: isUrgent ? 'high' : 'low' })
-    // An answer that is not a script comes from something in between, such as the login page of a hotel's network.
+    // A response that is not a script comes from something in between, such as the login page of a hotel's network.
     const isScript = /javascript/.test(response.headers.get('content-type') ?? '')
     if (response.status === 404 || response.status === 410) return 'gone'
     if (!response.ok || !isScript) return 'unreachable'

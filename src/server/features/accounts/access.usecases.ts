@@ -80,7 +80,7 @@ export function createAccess(parts: AccessParts) {
   const { loginLimits, knownBrowsers, inTransaction, clock, log } = parts
 
   /**
-   * The account with this email address and password, or null. Every attempt costs one hash, so the time of the answer
+   * The account with this email address and password, or null. Every attempt costs one hash, so the time of the response
    * does not reveal whether the email address has an account.
    */
   async function accountWith(email: string, password: string): Promise<{ userId: UserId; hash: string } | null> {
@@ -144,7 +144,7 @@ export function createAccess(parts: AccessParts) {
     return deletion.cancelDeletion(tx, userId, client)
   }
 
-  /** The answer does not wait for this, because it takes longer for an email address that has an account. */
+  /** The response does not wait for this, because it takes longer for an email address that has an account. */
   function recordRefusedLogin(kind: keyof typeof REFUSED_LOGINS, email: string, client: ClientInfo): void {
     const { address } = client
     const write = async () => {

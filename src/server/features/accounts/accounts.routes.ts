@@ -19,8 +19,8 @@ export function accountsRoutes(app: Http, access: Access): void {
   app.post('/api/auth/sign-up/email', { ...open, schema: { body: signUpRequestSchema } }, async (request, reply) => {
     const { cookies, profile } = await access.register(request.body, clientInfoOf(request))
     setCookies(reply, cookies)
-    const answer: SignedUp = { success: true, profile: presentNewProfile(profile) }
-    return reply.send(answer)
+    const body: SignedUp = { success: true, profile: presentNewProfile(profile) }
+    return reply.send(body)
   })
 
   app.post('/api/auth/sign-in/email', { ...open, schema: { body: signInRequestSchema } }, async (request, reply) => {

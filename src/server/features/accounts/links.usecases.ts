@@ -76,7 +76,7 @@ export function createLinks(parts: LinksParts) {
 
   return {
     /**
-     * Sends a link to this email address if an account has it. The answer and its cost do not reveal whether one does,
+     * Sends a link to this email address if an account has it. The response and its cost do not reveal whether one does,
      * because the account is looked up when the mail is sent. Throws `invalid_field` or `too_many_attempts`.
      */
     async requestReset(typed: string, client: ClientInfo): Promise<void> {

@@ -143,7 +143,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
   }
 
   /**
-   * Informs the owner of several wrong codes in a row, because the person who entered them knows the password. The answer
+   * Informs the owner of several wrong codes in a row, because the person who entered them knows the password. The response
    * does not wait for this; otherwise its time would reveal that the owner was informed.
    */
   async function warnOfWrongCodes(userId: UserId, { address }: ClientInfo): Promise<void> {

@@ -187,7 +187,7 @@ export function createPayments(parts: PaymentsParts) {
       if (known === null && planChange.to === 'free') return leaveUnpaidPlan(userId)
       const customer = known ?? (await newCustomer(userId, null))
       return withCustomerLease(customer, async () => {
-        // Asked at the same time, because the person waits for each answer of the service.
+        // Asked at the same time, because the person waits for each response of the service.
         const [current, offeredMethods] = await Promise.all([
           currentOf(customer, 'a plan change'),
           planChange.method === undefined ? [] : service.methods(),

@@ -9,7 +9,7 @@ export type MinBodyRate = {
   windowMs: number
   leastBytes: number
   /** Milliseconds within which the client must accept at least one byte of a response. */
-  answerStallMs: number
+  responseStallMs: number
 }
 
 /**
@@ -24,15 +24,15 @@ export const DEFAULT_MIN_BODY_RATE: MinBodyRate = {
   headersMs: 15_000,
   windowMs: 30_000,
   leastBytes: 16 * 1024,
-  answerStallMs: 60_000,
+  responseStallMs: 60_000,
 }
 
-/** Responds with 408 through `answer` and closes the connection when the body of this request arrives too slowly. */
+/** Responds with 408 through `respond` and closes the connection when the body of this request arrives too slowly. */
 export function enforceMinBodyRate(
   request: IncomingMessage,
   response: ServerResponse,
   { windowMs, leastBytes }: MinBodyRate,
-  answer: (error: Error & { code: string }, socket: Socket) => void,
+  respond: (error: Error & { code: string }, socket: Socket) => void,
 ): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length === '0' && encoding === undefined) return
@@ -45,7 +45,7 @@ export function enforceMinBodyRate(
     if (came >= leastBytes || request.complete || request.readableLength > 0) return
     clearInterval(timer)
     if (response.headersSent) return void socket.destroy()
-    answer(Object.assign(new Error('The body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    respond(Object.assign(new Error('The body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   }, windowMs)
   timer.unref()
   request.once('close', () => clearInterval(timer))

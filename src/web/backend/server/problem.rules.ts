@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '#shared/errors/codes.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'
 
-/** Reads an RFC 9457 problem. An answer in another form, such as a proxy's page, still becomes a readable message. */
+/** Reads an RFC 9457 problem. A response in another form, such as a proxy's page, still becomes a readable message. */
 export function problemToError(status: number, body: unknown, retryAfter: string | null): BackendError {
   const problem = isRecord(body) ? body : {}
   const known = isErrorCode(problem['code'])

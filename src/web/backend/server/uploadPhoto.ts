@@ -11,7 +11,7 @@ import { reportSignedOut } from '../signedOut.ts'
 type Upload = {
   file: File
   /**
-   * The same key for every attempt to send one photo, so that an attempt whose answer was lost creates no second
+   * The same key for every attempt to send one photo, so that an attempt whose response was lost creates no second
    * record.
    */
   idempotencyKey: string

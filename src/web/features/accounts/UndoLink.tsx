@@ -27,7 +27,7 @@ type Props<Done> = {
   children: (done: Done) => ReactNode
 }
 
-/** The result of a token: the server's answer, or null for an invalid link. */
+/** The result of a token: the server's response, or null for an invalid link. */
 type Outcome<Done> = { token: string; done: Done | null }
 
 /** A link with which the owner of a mailbox takes an account back. */

@@ -35,7 +35,7 @@ export async function fetchMe(timeoutMs: number, signal?: AbortSignal): Promise<
   }
 }
 
-// The contracts of these routes are put together here, because only the answer to a login contains more than success.
+// The contracts of these routes are put together here, because only the response to a login contains more than success.
 type SignIn = {
   method: 'POST'
   path: '/api/auth/sign-in/email'

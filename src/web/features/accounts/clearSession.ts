@@ -8,7 +8,7 @@ import type { SessionEnd } from './session.rules.ts'
  * states the reason when the session ended by itself.
  */
 export function clearSession(client: QueryClient, ended: SessionEnd | null): void {
-  // An answer still on its way belongs to the former session.
+  // A response still on its way belongs to the former session.
   void client.cancelQueries({ queryKey: ME_KEY })
   client.setQueryData<SessionEnd | null>(ENDED_KEY, ended)
   client.setQueryData(ME_KEY, null)

@@ -5,7 +5,7 @@ import { signOut } from './accounts.api.ts'
 const KEY = 'mendsight:logout-due'
 
 /**
- * Whether someone logged out while the server gave no answer, so that their session may still be active in this
+ * Whether someone logged out while the server did not respond, so that their session may still be active in this
  * browser's cookie.
  */
 export function isLogoutDue(): boolean {
@@ -35,13 +35,13 @@ export function forgetDueLogout(): void {
 
 let underWay: Promise<void> | null = null
 
-/** Ends the session that the person left, if there is one. Throws as long as the server gives no answer. */
+/** Ends the session that the person left, if there is one. Throws as long as the server does not respond. */
 export function settleDueLogout(): Promise<void> {
   underWay ??= settle().finally(() => (underWay = null))
   return underWay
 }
 
-/** Before a login: a late answer to the logout would clear the cookie of the new session. */
+/** Before a login: a late response to the logout would clear the cookie of the new session. */
 export async function waitForDueLogout(): Promise<void> {
   try {
     await underWay

@@ -9,7 +9,7 @@ export function useRefreshMe(): () => void {
 }
 
 /**
- * The same, for callers that wait for the answer. Failures are ignored, because the next visit fetches the profile
+ * The same, for callers that wait for the response. Failures are ignored, because the next visit fetches the profile
  * again.
  */
 export function useReloadMe(): () => Promise<void> {

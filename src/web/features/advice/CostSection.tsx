@@ -13,7 +13,7 @@ type Props = {
   answers: Answers
   /** Null if the run is in no repair yet. Then nothing can be kept. */
   repairId: string | null
-  /** The range of the model's answer. */
+  /** The range of the model's result. */
   modelRange: { min: number; max: number } | null
   /** Called when changed assumptions were stored. */
   onSaved: () => void

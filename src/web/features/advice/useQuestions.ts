@@ -30,7 +30,7 @@ export function useQuestions(runId: string, onQuestionsChanged: () => void) {
       if (sent.current?.text !== text) sent.current = { text, key: randomId() }
       return askAbout(runId, text, sent.current.key)
     },
-    // Its words count for all results of the repair, and the server may have them even if its answer is lost.
+    // Its words count for all results of the repair, and the server may have them even if its response is lost.
     onMutate: () => forgetKeptRuns(),
     onSuccess: (question) => {
       sent.current = null

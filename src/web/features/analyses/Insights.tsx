@@ -4,7 +4,7 @@ type Props = {
   isGuidance: boolean
 }
 
-/** The other remarks of the provider's answer or of the general guidance. */
+/** The other remarks of the model's result or of the general guidance. */
 export function Insights({ notes, isGuidance }: Props) {
   if (notes.length === 0) return null
   return (

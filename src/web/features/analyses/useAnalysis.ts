@@ -79,7 +79,7 @@ export function useAnalysis(fileId: string, waitsForAnswers: boolean, onStarted:
   const again = useMutation({ mutationFn: () => start(), onSuccess: keep })
   const sendAnswers = useMutation({
     mutationFn: (answers: Answers) => start(answers),
-    // The server may have them even if its answer is lost.
+    // The server may have them even if its response is lost.
     onMutate: () => forgetOtherRuns(client),
     onSuccess: (run) => {
       keep(run)

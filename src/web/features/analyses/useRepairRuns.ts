@@ -19,7 +19,7 @@ export function useRepairRuns(repairId: string, onStarted: () => void) {
   }
   const start = useMutation({
     mutationFn: (answers: Answers | undefined) => startRepairRun(repairId, answers),
-    // The server may have them even if its answer is lost.
+    // The server may have them even if its response is lost.
     onMutate: (answers) => answers !== undefined && forgetOtherRuns(client),
     onSuccess: () => {
       forget()

@@ -36,7 +36,7 @@ export function useTickedSteps(runId: string, texts: readonly string[]) {
     enabled: false,
   })
   const { mutate, error } = useMutation({
-    // One request after the other, because the answer to a later one has the earlier marks as well.
+    // One request after the other, because the response to a later one has the earlier marks as well.
     scope: { id: stepsKey(runId).join(' ') },
     mutationFn: () => saveSteps(client, runId),
   })

@@ -23,7 +23,7 @@ export function planChangeFailure(error: unknown): string {
 }
 
 /**
- * The same for actions that cost money. Someone who got no answer wants to know whether another attempt would charge
+ * The same for actions that cost money. Someone who got no response wants to know whether another attempt would charge
  * twice.
  */
 export function paymentFailure(error: unknown): string {

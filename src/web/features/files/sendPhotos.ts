@@ -11,13 +11,13 @@ type Parts = {
   signalOf: (id: string) => AbortSignal
   onState: (id: string, state: QueueState) => void
   /** The record of a photo that was uploaded, the sentence about one that failed, or null for one that was removed. */
-  onAnswer: (item: QueueItem<File>, answer: FileRecord | string | null) => void
+  onOutcome: (item: QueueItem<File>, outcome: FileRecord | string | null) => void
 }
 
-/** Sends photos, a few at a time. Resolves when each of them has its answer. */
+/** Sends photos, a few at a time. Resolves when each of them has its outcome. */
 export async function sendPhotos(
   items: readonly QueueItem<File>[],
-  { signalOf, onState, onAnswer }: Parts,
+  { signalOf, onState, onOutcome }: Parts,
 ): Promise<void> {
   const send = async (item: QueueItem<File>): Promise<FileRecord | string | null> => {
     const signal = signalOf(item.id)
@@ -42,5 +42,5 @@ export async function sendPhotos(
       }
     }
   }
-  await pLimit(UPLOADS_AT_ONCE.window).map(items, async (item) => onAnswer(item, await send(item)))
+  await pLimit(UPLOADS_AT_ONCE.window).map(items, async (item) => onOutcome(item, await send(item)))
 }

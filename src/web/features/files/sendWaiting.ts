@@ -101,7 +101,7 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
   const fileOf = (id: string) =>
     request<typeof getFile>({ method: 'GET', path: '/api/files/:id', params: { id }, ...forUser })
 
-  /** A new repair, or the one that has some of them, because the answer to the last attempt was lost. */
+  /** A new repair, or the one that has some of them, because the response to the last attempt was lost. */
   const repairOf = async (ids: readonly string[], answers: Answers): Promise<string> => {
     try {
       const body = { file_ids: ids.slice(0, PHOTOS_PER_REPAIR), answers }

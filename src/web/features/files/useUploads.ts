@@ -217,16 +217,16 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     const failures = new Map<string, string>()
     /** The connection failed, so nobody has refused them. */
     const unsent = new Set<string>()
-    const onAnswer = (item: QueueItem<File>, answer: FileRecord | string | null) => {
-      if (answer === BACKEND_MESSAGES.offline && !isOnline()) {
+    const onOutcome = (item: QueueItem<File>, outcome: FileRecord | string | null) => {
+      if (outcome === BACKEND_MESSAGES.offline && !isOnline()) {
         unsent.add(item.id)
         act({ type: 'changed', id: item.id, state: { kind: 'ready' } })
-      } else if (typeof answer === 'string') {
-        failures.set(item.id, failureLine(item.photo.name, answer))
-        act({ type: 'changed', id: item.id, state: { kind: 'failed', message: answer } })
-      } else if (answer !== null) {
-        records.set(item.id, answer)
-        client.setQueryData(fileKey(answer.id), answer)
+      } else if (typeof outcome === 'string') {
+        failures.set(item.id, failureLine(item.photo.name, outcome))
+        act({ type: 'changed', id: item.id, state: { kind: 'failed', message: outcome } })
+      } else if (outcome !== null) {
+        records.set(item.id, outcome)
+        client.setQueryData(fileKey(outcome.id), outcome)
         act({ type: 'removed', id: item.id })
       }
     }
@@ -235,10 +235,10 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
       await loaded.value(items, {
         signalOf: (id) => cancelOf(id).signal,
         onState: (id, state) => act({ type: 'changed', id, state }),
-        onAnswer,
+        onOutcome,
       })
     } else {
-      for (const item of items) onAnswer(item, loaded.kind === 'outdated' ? NEW_VERSION : BACKEND_MESSAGES.offline)
+      for (const item of items) onOutcome(item, loaded.kind === 'outdated' ? NEW_VERSION : BACKEND_MESSAGES.offline)
     }
     isLocked.current = false
     endWork()

@@ -47,7 +47,7 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
   const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
   const keptAs = `${me.id}:${run.id}`
   const steps = result.repairInstructions
-  // An open page may get its answer from an older server, which does not send these.
+  // An open page may get its response from an older server, which does not send these.
   const told: Partial<Pick<Advice, 'until_help' | 'insurance'>> = advice ?? {}
   const insurance = told.insurance ?? []
   const saidElsewhere = [...(told.until_help ?? []), ...insurance]

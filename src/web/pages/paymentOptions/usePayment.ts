@@ -13,7 +13,7 @@ import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 
-/** COMPLETE PAYMENT: requests the plan and navigates to wherever the answer leads. */
+/** COMPLETE PAYMENT: requests the plan and navigates to wherever the response leads. */
 export function usePayment(plan: Plan) {
   const me = useMe()
   const navigate = useNavigate()

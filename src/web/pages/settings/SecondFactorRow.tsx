@@ -84,7 +84,7 @@ export function SecondFactorRow() {
     setTask(next)
   }
   const close = (status: SecondFactorStatus | null) => {
-    // Runs even when nothing was changed here, because an answer may have been lost on its way.
+    // Runs even when nothing was changed here, because a response may have been lost on its way.
     show(status)
     setDone(status === null ? null : task)
     setTask(null)
