@@ -40,7 +40,7 @@ npm run evaluate -- --accept`
 
 const SHIPPED = path.join(import.meta.dirname, '../evaluation/drawings')
 const SHIPPED_FIGURES = path.join(SHIPPED, 'figures.json')
-const SHIPPED_ANSWERS = path.join(SHIPPED, 'answers.json')
+const SHIPPED_RESPONSES = path.join(SHIPPED, 'answers.json')
 
 try {
   const args = process.argv.slice(2)
@@ -160,7 +160,7 @@ async function askConfigured(labels: Labels, version: string, photos: Photos): P
     throw new StartupError(
       `There is no prompt ${version}. There are: ${PROMPT_VERSIONS.map(({ name }) => name).join(', ')}.`,
     )
-  // Recorded answers need neither the modules of the product nor its SDKs.
+  // Recorded responses need neither the modules of the product nor its SDKs.
   const { providerOf } = await import('#server/app/analysesModule.ts')
   const provider = await providerOf(settings)
   if (provider === null)
@@ -243,7 +243,7 @@ async function decodable(file: string, own: string): Promise<string> {
 /** What the shipped set with its recorded responses shows today. */
 async function shipped(): Promise<Evaluation> {
   const { labels } = await readSet(SHIPPED)
-  return evaluate(labels, { ...(await readRecordedResponses(SHIPPED_ANSWERS)), prompt_version: PROMPT_VERSION })
+  return evaluate(labels, { ...(await readRecordedResponses(SHIPPED_RESPONSES)), prompt_version: PROMPT_VERSION })
 }
 
 async function compareShipped(): Promise<number> {

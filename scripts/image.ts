@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
 import { freePort } from '#tests/support/ports.ts'
 
@@ -254,7 +254,7 @@ async function tryImage(folder: string): Promise<void> {
 
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(work, 'postgres'), log: () => {} })
   const ai = await startAiServer()
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { host, port: socket } = postgres.connection
   const forward = await forwardTo(`${host}/.s.PGSQL.${socket}`)
   const address = { host: '127.0.0.1', port: await listening(forward) }

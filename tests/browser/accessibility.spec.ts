@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AI_FAILURES, completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { PERIOD_END, aSubscription, anInvoice, UPGRADE_QUOTE } from '#tests/support/billingRecords.ts'
 import { expectAccessible } from './axe.ts'
@@ -187,7 +187,7 @@ test('colors and widths are good on the analysis', async ({ stage, ai }) => {
   await enter()
   await stage.stopLimits()
   const id = await upload()
-  ai.answers(AI_FAILURES.prose)
+  ai.respondsWith(AI_FAILURES.prose)
   await expectAllGood(stage, [
     ['no file selected', 'NO FILE SELECTED', () => open('/analysis?file=0190a1b2-0000-7000-8000-000000000000')],
     [
@@ -205,7 +205,7 @@ test('colors and widths are good on the analysis', async ({ stage, ai }) => {
       'POWERED BY OpenAI gpt-4o',
       async () => {
         await release()
-        ai.answers(completion(goodAnswer()))
+        ai.respondsWith(completion(goodResponse()))
         await press('RETRY AI ANALYSIS')
         await page.getByText('Let the ceiling dry.').click()
         await press('SHARE')
@@ -218,7 +218,7 @@ test('colors and widths are good on the repairs', async ({ stage, ai }) => {
   const { page, enter, upload, open } = stage
   await enter()
   await stage.stopLimits()
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   await expectAllGood(stage, [
     ['repairs, empty', 'NO REPAIRS YET', () => open('/repairs')],
     [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectAccessible } from './axe.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
@@ -16,9 +16,9 @@ test('answers after an upload lead to advice that says what to do first, and the
   ai,
 }) => {
   expect(person.name).not.toBe('')
-  ai.answers(
+  ai.respondsWith(
     completion(
-      goodAnswer({
+      goodResponse({
         damageType: 'Loose outlet',
         severity: 'Low',
         difficultyLevel: 'Beginner',
@@ -82,7 +82,7 @@ test('answers after an upload lead to advice that says what to do first, and the
 
 test('the questions are answered and sent by the keyboard alone', async ({ page, person, ai }) => {
   expect(person.name).not.toBe('')
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const answer = await page.request.post('/api/files', { multipart: { file: jpeg('ceiling.jpg', await aPhoto()) } })
   const { id } = (await answer.json()) as { id: string }
   await page.goto(`/analysis?file=${id}`)
@@ -110,7 +110,7 @@ test('the hours of a local estimate move it without a request, and are kept with
   ai,
 }) => {
   expect(person.name).not.toBe('')
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const answer = await page.request.post('/api/files', { multipart: { file: jpeg('sink.jpg', await aPhoto()) } })
   const { id } = (await answer.json()) as { id: string }
   const answers = { kind: 'pipe', water: 'drip', state: 'CA' }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FilePage } from '#shared/api/files.ts'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 
@@ -111,7 +111,7 @@ test('ANALYZE NOW starts one analysis of all photos, or one of each, and says so
   ai,
 }) => {
   expect(person.name).not.toBe('')
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   await uploadPhotos(page, 3)
   await expect(outcomeOf(page)).toContainText('All 3 photos are analyzed together, as one repair.')
   const asked = ai.requests.length
@@ -141,7 +141,7 @@ test('the dashboard says that photos have come, and analyzes them; those that we
   ai,
 }) => {
   expect(person.name).not.toBe('')
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   await uploadPhotos(page, 3)
   await expect(page).toHaveURL('/home')
   const news = page.getByRole('region', { name: 'New photos' })
@@ -194,7 +194,7 @@ test('a person who answers a question while photos upload is not led away, and g
   stage,
   ai,
 }) => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   await stage.enter()
   await stage.hold('**/api/files', 'POST')
   await page.clock.install()

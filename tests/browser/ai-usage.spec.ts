@@ -1,10 +1,10 @@
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
 test("an analysis counts on the dashboard's gauge at once, without a reload", async ({ page, person, ai }) => {
   expect(person.name).not.toBe('')
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const answer = await page.request.post('/api/files', { multipart: { file: jpeg('hall.jpg', await aPhoto()) } })
   const { id } = (await answer.json()) as { id: string }
   const gauge = page.getByRole('meter', { name: 'Analyses today' })

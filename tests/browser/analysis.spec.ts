@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
-import { AI_FAILURES, completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
@@ -13,7 +13,7 @@ async function uploaded(page: Page, name = 'ceiling.jpg'): Promise<string> {
 
 test('shows that it works, can be cancelled, and can be asked again @phone', async ({ page, person, ai }) => {
   expect(person.name).not.toBe('')
-  ai.answers('hang')
+  ai.respondsWith('hang')
   const id = await uploaded(page)
   await page.goto(`/analysis?file=${id}`)
   await expect(page.getByRole('heading', { name: 'AI ANALYZING DAMAGE...' })).toBeVisible()
@@ -22,7 +22,7 @@ test('shows that it works, can be cancelled, and can be asked again @phone', asy
   }
   await page.getByRole('button', { name: 'CANCEL' }).click()
   await expect(page.getByText('The analysis was canceled.')).toBeVisible()
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   await page.getByRole('button', { name: 'ANALYZE', exact: true }).click()
   await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
 })
@@ -33,7 +33,7 @@ test('the photo moves from the list to its analysis and on into the result, unle
   ai,
 }) => {
   expect(person.name).not.toBe('')
-  ai.answers('hang')
+  ai.respondsWith('hang')
   await uploaded(page)
   await page.addInitScript(() => {
     const animate = Reflect.get(Element.prototype, 'animate') as Element['animate']
@@ -62,10 +62,12 @@ test('the photo moves from the list to its analysis and on into the result, unle
   expect(await moved()).toBeNull()
 })
 
-test('an answer full of markup stays plain text', async ({ page, person, ai }) => {
+test('a response full of markup stays plain text', async ({ page, person, ai }) => {
   expect(person.name).not.toBe('')
   const hostile = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
-  ai.answers(completion(goodAnswer({ damageType: hostile, repairInstructions: [hostile], safetyWarnings: [hostile] })))
+  ai.respondsWith(
+    completion(goodResponse({ damageType: hostile, repairInstructions: [hostile], safetyWarnings: [hostile] })),
+  )
   const id = await uploaded(page)
   await page.goto(`/analysis?file=${id}`)
   await expect(page.getByText(hostile).first()).toBeVisible()
@@ -76,7 +78,7 @@ test('an answer full of markup stays plain text', async ({ page, person, ai }) =
 test('SHARE copies the report when there is no share sheet', async ({ page, person, ai, context }) => {
   expect(person.name).not.toBe('')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const id = await uploaded(page, 'hall.jpg')
   await page.goto(`/analysis?file=${id}`)
   await page.getByRole('button', { name: 'SHARE' }).click()
@@ -100,12 +102,12 @@ test('a result counts as seen once it is on a visible page, and only the first t
     const answer = await page.request.get(`/api/files/${id}/analyses`)
     return ((await answer.json()) as { analyses: Analysis[] }).analyses[0]
   }
-  ai.answers(completion(goodAnswer()))
-  const later = ai.answersLater(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
+  const later = ai.respondsLater(completion(goodResponse()))
   await page.goto(`/analysis?file=${id}`)
   await later.asked
   await show('hidden')
-  await later.answer()
+  await later.respond()
   await expect.poll(async () => (await run())?.status).toBe('succeeded')
   expect((await run())?.seen_at, 'behind another tab').toBeNull()
   expect(told).toEqual([])
@@ -126,7 +128,7 @@ test('general guidance is shown as what it is, and a later failure hides no earl
   ai,
 }) => {
   expect(person.name).not.toBe('')
-  ai.answers(AI_FAILURES.serverError)
+  ai.respondsWith(AI_FAILURES.serverError)
   const id = await uploaded(page)
   await page.goto(`/analysis?file=${id}`)
   const spoken = page.locator('main p.sr-only[role=status]')
@@ -134,12 +136,12 @@ test('general guidance is shown as what it is, and a later failure hides no earl
   await expect(page.getByRole('heading', { name: 'TYPICAL VALUES, NOT FROM YOUR PHOTO' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'GENERAL NOTES' })).toBeVisible()
   await expect(page.getByText('AI INSIGHTS & NOTES')).toHaveCount(0)
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   await page.getByRole('button', { name: 'RETRY AI ANALYSIS' }).click()
   await expect(spoken).toHaveText('The analysis is complete.')
   await expect(page.getByRole('heading', { name: 'AI INSIGHTS & NOTES' })).toBeVisible()
 
-  ai.answers(AI_FAILURES.serverError)
+  ai.respondsWith(AI_FAILURES.serverError)
   await page.request.post(`/api/files/${id}/analyses`, { data: {} })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
@@ -76,7 +76,7 @@ test('photos can be analyzed from the upload screen although the network is gone
   ai,
 }) => {
   expect(person.name).not.toBe('')
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   await page.request.post('/api/files', { multipart: { file: jpeg('ceiling.jpg', await aPhoto()) } })
   const fetched = page.waitForResponse(scriptOf('AnalysisPage'))
   await page.goto('/upload')

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import type { FileRecord } from '#shared/api/files.ts'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { TestClient } from '#tests/support/app.ts'
 import { heicFixture } from '#tests/support/heic.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -13,7 +13,7 @@ import { expect, somebody, test } from './fixtures.ts'
 
 test.skip(FIREFOX === undefined, 'Firefox is not installed (Debian: apt-get install firefox-esr).')
 
-const [STEP = ''] = goodAnswer()['repairInstructions'] as string[]
+const [STEP = ''] = goodResponse()['repairInstructions'] as string[]
 
 test('in Firefox, what was opened can be read and photos are kept while the server is out of reach', async ({
   product,
@@ -41,7 +41,7 @@ test('in Firefox, what was opened can be read and photos are kept while the serv
     const client = new TestClient(front.origin)
     expect((await client.post('/api/auth/sign-up/email', { ...person })).status).toBe(200)
     const file = await client.uploaded(await aPhoto(), { name: 'ceiling.jpg' })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     await client.post(`/api/files/${file.id}/analyses`, {})
 
     const first = await open()

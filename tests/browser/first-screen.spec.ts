@@ -2,12 +2,12 @@ import type { Locator } from '@playwright/test'
 import type { Answers } from '#shared/advice/answers.ts'
 import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
 import { fallbackResult } from '#shared/knowledge/fallback.rules.ts'
-import { modelResult } from '#shared/knowledge/modelAnswer.rules.ts'
+import { modelResult } from '#shared/knowledge/modelResult.rules.ts'
 import { PLAYBOOK as CEILING_STAIN } from '#shared/knowledge/playbooks/ceilingStain.ts'
 import type { Playbook } from '#shared/knowledge/playbook.ts'
-import { answerSchema } from '#shared/analyses/analysis.schema.ts'
+import { responseSchema } from '#shared/analyses/analysis.schema.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
-import { goodAnswer } from '#tests/support/aiServer.ts'
+import { goodResponse } from '#tests/support/aiServer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The height that a bar at the bottom takes from the window of a phone. */
@@ -21,10 +21,10 @@ const SIZES = [
 
 const EMERGENCY = { emergencyNumber: '911' }
 
-/** What is shown of a model's answer, by the rules themselves. */
+/** What is shown of a model's result, by the rules themselves. */
 function answered(changes: Record<string, unknown>, answers: Answers = {}) {
   const { result, advice } = modelResult({
-    answered: answerSchema.parse(goodAnswer(changes)),
+    result: responseSchema.parse(goodResponse(changes)),
     said: NOTHING_ADDED,
     answers,
     photos: [],

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { test as base, expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { completion, goodAnswer, startAiServer, type AiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer, type AiServer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { somebody, type Person, type Resident } from './people.ts'
@@ -118,7 +118,7 @@ async function settle(client: APIRequestContext, ai: AiServer): Promise<Resident
   const { cookies } = await client.storageState()
   let photo: Promise<string> | undefined
   const analyze = async () => {
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const file = await client.post('/api/files', { multipart: { file: jpeg('wet ceiling.jpg', await aPhoto()) } })
     const { id } = (await file.json()) as { id: string }
     const run = await client.post(`/api/files/${id}/analyses`, { data: {} })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import type { Locator } from '@playwright/test'
 import { choosePhotos, expect, jpeg, somebody, test } from './fixtures.ts'
 
 test('register, upload, analyze, report, log out, log in: it is all there @phone', async ({ page, ai }) => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const person = somebody()
 
   await page.goto('/')
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
     page,
     ai,
   }) => {
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const { name, email, password } = somebody()
     const photo = jpeg('wet ceiling.jpg', await aPhoto({ width: 1600, height: 1200 }))
     let taps = 0

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { untilKept } from './deployments.ts'
 import { test } from './device.ts'
@@ -62,14 +62,14 @@ async function openAdvice(page: Page): Promise<{ fileId: string; repairId: strin
   return { fileId, repairId: file.repair_id ?? '' }
 }
 
-const [STEP = ''] = goodAnswer()['repairInstructions'] as string[]
+const [STEP = ''] = goodResponse()['repairInstructions'] as string[]
 
 test('what was opened can be read without a network after a restart, and is brought up to date', async ({
   device,
   ai,
 }) => {
   const { front } = device
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const first = await device.startBrowser()
   await register(first.page, somebody())
   await untilKept(first.page)
@@ -121,7 +121,7 @@ test('while the server is out of reach, a bar says that one sees what was kept, 
   ai,
 }) => {
   const { front } = device
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { page } = await device.startBrowser()
   await register(page, somebody())
   await untilKept(page)
@@ -142,7 +142,7 @@ test('while the server is out of reach, a bar says that one sees what was kept, 
 })
 
 test('advice that was kept under other safety rules is not shown', async ({ device, ai }) => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { page, context } = await device.startBrowser()
   await register(page, somebody())
   await untilKept(page)
@@ -156,7 +156,7 @@ test('advice that was kept under other safety rules is not shown', async ({ devi
 })
 
 test('after a change of the answers, earlier advice is not kept', async ({ device, ai }) => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { page } = await device.startBrowser()
   await register(page, somebody())
   await untilKept(page)
@@ -171,7 +171,7 @@ test('after a change of the answers, earlier advice is not kept', async ({ devic
 })
 
 test('advice that may show too much is forgotten, whatever becomes of what was said', async ({ device, ai }) => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { page } = await device.startBrowser()
   await register(page, somebody())
   await untilKept(page)
@@ -216,7 +216,7 @@ test('advice that may show too much is forgotten, whatever becomes of what was s
 })
 
 test('a logout deletes what was kept', async ({ device, ai }) => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { page } = await device.startBrowser()
   await register(page, somebody())
   await untilKept(page)

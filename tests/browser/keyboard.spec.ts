@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, somebody, test } from './fixtures.ts'
 import { saying } from './stage.ts'
@@ -68,7 +68,7 @@ async function type(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 test('register, upload, analyze, tick steps, take the report and go back, by keyboard alone', async ({ page, ai }) => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { name, email, password } = somebody()
   await page.goto('/')
   await use(link(page, 'REGISTER'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ROUTE_TABLE } from '#web/app/routeTable.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
@@ -36,7 +36,7 @@ test('the result of an analysis is printed with its dangers and its steps', asyn
   expect(person.name).not.toBe('')
   const safetyWarnings = ['Switch the power off before you open the ceiling.']
   const repairInstructions = ['Find the leak.', 'Let the board dry.']
-  ai.answers(completion(goodAnswer({ safetyWarnings, repairInstructions })))
+  ai.respondsWith(completion(goodResponse({ safetyWarnings, repairInstructions })))
   const upload = await page.request.post('/api/files', { multipart: { file: jpeg('roof.jpg', await aPhoto()) } })
   const { id } = (await upload.json()) as { id: string }
   await page.goto(analysisPath(id))

@@ -1,4 +1,4 @@
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a repair is renamed, sorted, ticked on one device and seen on another, and done with a photo of after @phone', async ({
@@ -8,7 +8,7 @@ test('a repair is renamed, sorted, ticked on one device and seen on another, and
   ai,
 }) => {
   const { page, enter, upload, open, press } = stage
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   await enter()
   const [near, far] = [await upload('near.jpg', 1), await upload('far.jpg', 2)]
   await upload('mended.jpg', 3)

@@ -12,7 +12,7 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { toUserId } from '#server/platform/userId.ts'
-import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse, startAiServer, type AiResponse } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { askForDeletion, eraseNow } from '#tests/support/erasure.ts'
@@ -36,10 +36,10 @@ function clockAt(start: string) {
   }
 }
 
-/** A valid answer with these token counts; undefined for an answer without counts. */
-function counted(usage: unknown, content: unknown = goodAnswer()): AiReply {
+/** A valid response with these token counts; undefined for a response without counts. */
+function counted(usage: unknown, content: unknown = goodResponse()): AiResponse {
   const reply = completion(content)
-  if (typeof reply === 'string') throw new Error('A completion is an answer')
+  if (typeof reply === 'string') throw new Error('A completion is a response')
   return { ...reply, body: JSON.stringify({ ...(JSON.parse(reply.body) as object), usage }) }
 }
 
@@ -59,8 +59,8 @@ async function endOf(person: TestClient, runId: string): Promise<Analysis> {
   })
 }
 
-async function analyzed(person: TestClient, reply?: AiReply): Promise<{ fileId: string; run: Analysis }> {
-  if (reply !== undefined) ai.answers(reply)
+async function analyzed(person: TestClient, response?: AiResponse): Promise<{ fileId: string; run: Analysis }> {
+  if (response !== undefined) ai.respondsWith(response)
   const { fileId, runId } = await startRun(person)
   return { fileId, run: await endOf(person, runId) }
 }
@@ -149,7 +149,7 @@ describe('what the provider answers', () => {
   it('stays counted when the photo is deleted', async () => {
     const product = await testApp({ environment: KEY })
     const person = await aPerson(product)
-    const { fileId } = await analyzed(person, completion(goodAnswer()))
+    const { fileId } = await analyzed(person, completion(goodResponse()))
     expect((await person.delete(`/api/files/${fileId}`)).status).toBe(204)
     expect(await usageOf(product, await idOf(person))).toMatchObject([{ requests: 1, input_tokens: 1100 }])
   })
@@ -170,7 +170,7 @@ describe('what the provider answers', () => {
           return row?.requests === count ? row : undefined
         })
 
-      ai.answers('hang')
+      ai.respondsWith('hang')
       const asked = ai.requests.length
       const silent = await startRun(person)
       await eventually(async () => (ai.requests.length > asked ? true : undefined))
@@ -179,14 +179,14 @@ describe('what the provider answers', () => {
       expect(await requests(1)).toMatchObject({ uncounted_requests: 1, input_tokens: 0 })
       expect(await reservations(product)).toBe(0)
 
-      // The answer must arrive between two checks of the run, which are a second apart, so the test repeats until it
+      // The response must arrive between two checks of the run, which are a second apart, so the test repeats until it
       // does.
       for (let count = 2; ; count += 1) {
-        const held = ai.answersLater(completion(goodAnswer()))
+        const held = ai.respondsLater(completion(goodResponse()))
         const late = await startRun(person, count)
         await held.asked
         await end(late)
-        await held.answer()
+        await held.respond()
         const { uncounted_requests: uncounted, input_tokens: input } = await requests(count)
         if (uncounted === count && count < 6) continue
         expect([uncounted, input]).toEqual([count - 1, 1100])
@@ -301,7 +301,7 @@ describe('the budget of a month', () => {
   it('is not exceeded by twenty analyses at once', async () => {
     const product = await testApp({ environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '0.11' } })
     // Nearly the maximum cost of a run: three of them fit.
-    ai.answers(counted(tokens(4000, 2000)))
+    ai.respondsWith(counted(tokens(4000, 2000)))
     const asked = ai.requests.length
     const people: Person[] = []
     for (let count = 0; count < 20; count += 1) people.push(await aPerson(product))
@@ -333,7 +333,7 @@ describe('the budget of a month', () => {
     const ann = await aPerson(product)
     expect((await analyzed(ann, counted(tokens(100, 100)))).run).toMatchObject({ method: 'openai', notice: null })
     expect(warnings()).toEqual([])
-    ai.answers(counted(tokens(15_500, 2)))
+    ai.respondsWith(counted(tokens(15_500, 2)))
     await analyzed(ann)
     await eventually(async () => (warnings().length === 1 ? true : undefined))
     const asked = ai.requests.length
@@ -355,7 +355,7 @@ describe('the budget of a month', () => {
     ])
     clock.goTo('2026-12-01T00:00:01Z')
     const bob = await aPerson(product)
-    expect((await analyzed(bob, completion(goodAnswer()))).run.method).toBe('openai')
+    expect((await analyzed(bob, completion(goodResponse()))).run.method).toBe('openai')
     expect(warnings()).toHaveLength(2)
   })
 
@@ -364,7 +364,7 @@ describe('the budget of a month', () => {
     const log = createLog('warn', { write: (line) => void lines.push(line) })
     const product = await testApp({ log, environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '0.01' } })
     expect(lines.join('')).toContain('AI_MONTHLY_BUDGET_USD is below the maximum cost of one analysis')
-    expect((await analyzed(await aPerson(product), completion(goodAnswer()))).run.method).toBe('fallback')
+    expect((await analyzed(await aPerson(product), completion(goodResponse()))).run.method).toBe('fallback')
   })
 
   it('gets back what a killed process had reserved, and counts the run once', async () => {
@@ -378,7 +378,7 @@ describe('the budget of a month', () => {
       AI_MONTHLY_BUDGET_USD: '0.04',
       DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     }
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const asked = ai.requests.length
     const first = await startProduct(folder, environment)
     const person = new TestClient(first.origin)
@@ -389,7 +389,7 @@ describe('the budget of a month', () => {
     await first.kill()
     expect(await reservations({ database })).toBe(1)
 
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const second = await startProduct(folder, environment)
     const again = Object.assign(new TestClient(second.origin), { cookies: person.cookies })
     expect(await endOf(again, runId)).toMatchObject({ status: 'succeeded', method: 'openai' })
@@ -403,7 +403,7 @@ describe('the budget of a month', () => {
     const database = await testDatabase({ maxConnections: 10 })
     const product = await testApp({ database, environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '5' } })
     const person = await aPerson(product)
-    const { run } = await analyzed(person, completion(goodAnswer()))
+    const { run } = await analyzed(person, completion(goodResponse()))
     const usage = anAiUsage(database, {})
     expect(await usage.reserve(run.id, new Date(), [TENTH])).toBeNull()
     await sql`
@@ -466,7 +466,7 @@ describe('the profile', () => {
     const person = await aPerson(product)
     const shown = async (visitor: TestClient) => ((await (await visitor.get('/api/me')).json()) as Me).usage
     expect(await shown(person)).toMatchObject({ analyses_today: 0, analyses_per_day: 7 })
-    await analyzed(person, completion(goodAnswer()))
+    await analyzed(person, completion(goodResponse()))
     await analyzed(person)
     expect(await shown(person)).toMatchObject({ files: 2, analyses_today: 2, analyses_per_day: 7 })
     clock.goTo('2026-11-21T00:00:01Z')

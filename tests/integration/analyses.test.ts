@@ -7,9 +7,9 @@ import {
   AI_FAILURES,
   completion,
   FAILURE_REASONS,
-  goodAnswer,
+  goodResponse,
   startAiServer,
-  type AiReply,
+  type AiResponse,
 } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -41,8 +41,8 @@ async function analysed(person: TestClient, fileId: string): Promise<Analysis> {
 }
 
 describe('an analysis by the provider', () => {
-  it('sends exactly the specified request and shows the answer', async () => {
-    ai.answers(completion(goodAnswer()))
+  it('sends exactly the specified request and shows the result', async () => {
+    ai.respondsWith(completion(goodResponse()))
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto({ gps: true }))
     const run = await analysed(person, photo.id)
@@ -82,11 +82,11 @@ function noticeOf(reason: string): string {
 }
 
 describe('a failure of the provider gives the general guidance and says why', () => {
-  it.each<readonly [string, AiReply, string]>([
+  it.each<readonly [string, AiResponse, string]>([
     ...FAILURE_REASONS,
-    ['an answer without choices', AI_FAILURES.noChoices, 'No response received from OpenAI'],
+    ['a response without choices', AI_FAILURES.noChoices, 'No response received from OpenAI'],
     [
-      'an answer that was cut off',
+      'a response that was cut off',
       AI_FAILURES.cutOff,
       'Invalid response format from AI analysis. The AI returned non-JSON content',
     ],
@@ -108,7 +108,7 @@ describe('a failure of the provider gives the general guidance and says why', ()
     ['a web page', AI_FAILURES.htmlPage, 'No response received from OpenAI'],
     ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The response is too long'],
   ])('(%s) has its own message', async (_name, reply, reason) => {
-    ai.answers(reply)
+    ai.respondsWith(reply)
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
     const run = await analysed(person, photo.id)
@@ -126,7 +126,7 @@ describe('a failure of the provider gives the general guidance and says why', ()
 
 describe('a photo has one run at a time', () => {
   it('answers ten simultaneous requests with one run and asks the provider once', async () => {
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
     const asked = ai.requests.length
@@ -139,7 +139,7 @@ describe('a photo has one run at a time', () => {
   })
 
   it('makes a new run on retry and lists the newest first', async () => {
-    ai.answers(AI_FAILURES.prose, completion(goodAnswer()))
+    ai.respondsWith(AI_FAILURES.prose, completion(goodResponse()))
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
     const first = await analysed(person, photo.id)
@@ -151,7 +151,7 @@ describe('a photo has one run at a time', () => {
     expect(analyses.map((run) => run.id)).toEqual([second.id, first.id])
   })
 
-  it('that failed hides no earlier answer of the provider', async () => {
+  it('that failed hides no earlier result of the provider', async () => {
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
     const listed = async () => {
@@ -162,25 +162,25 @@ describe('a photo has one run at a time', () => {
       return { methods: list.analyses.map(({ method }) => method), current: list.current_id }
     }
     expect(await listed()).toEqual({ methods: [], current: null })
-    ai.answers(AI_FAILURES.serverError)
+    ai.respondsWith(AI_FAILURES.serverError)
     const guidance = await analysed(person, photo.id)
     expect(await listed()).toEqual({ methods: ['fallback'], current: guidance.id })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const good = await analysed(person, photo.id)
-    ai.answers(AI_FAILURES.serverError)
+    ai.respondsWith(AI_FAILURES.serverError)
     await analysed(person, photo.id)
     expect(await listed()).toEqual({ methods: ['fallback', 'openai', 'fallback'], current: good.id })
   })
 
   it('can be cancelled while the provider is silent, and stays cancelled', async () => {
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
     const run = await startRun(person, photo.id)
     await eventually(async () => ((await readRun(person, run.id)).status === 'running' ? true : undefined))
     const cancelled = (await (await person.post(`/api/analyses/${run.id}/cancel`)).json()) as Analysis
     expect(cancelled).toMatchObject({ status: 'cancelled', result: null, method: null })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     expect((await analysed(person, photo.id)).method).toBe('openai')
     expect((await readRun(person, run.id)).status).toBe('cancelled')
   })
@@ -188,7 +188,7 @@ describe('a photo has one run at a time', () => {
 
 describe('what was answered', () => {
   it("keeps the provider's count, and its words when they could not be used", async () => {
-    ai.answers(AI_FAILURES.prose)
+    ai.respondsWith(AI_FAILURES.prose)
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
     const run = await analysed(person, photo.id)
@@ -207,7 +207,7 @@ describe('what was answered', () => {
 
   it('stays text when it contains markup or forged lines, in the record and in the report', async () => {
     const hostile = '<img src=x onerror=alert(1)>\u0000\r\nSAFETY WARNINGS\r\n- none \u202e'
-    ai.answers(completion({ ...goodAnswer({ damageType: hostile, additionalNotes: [hostile] }), isAdmin: true }))
+    ai.respondsWith(completion({ ...goodResponse({ damageType: hostile, additionalNotes: [hostile] }), isAdmin: true }))
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
     const run = await analysed(person, photo.id)
@@ -220,7 +220,7 @@ describe('what was answered', () => {
   })
 
   it('shows no other person the run, its report or its cancellation', async () => {
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const owner = await aPerson(product)
     const other = await aPerson(product)
     const photo = await owner.uploaded(await aPhoto())
@@ -236,7 +236,7 @@ describe('what was answered', () => {
   })
 
   it('goes into a report named after the product and the photo', async () => {
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto(), { name: 'wet ceiling.jpg' })
     const run = await analysed(person, photo.id)
@@ -257,7 +257,7 @@ describe('what was answered', () => {
   })
 
   it('has no report before its end', async () => {
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
     const run = await startRun(person, photo.id)
@@ -325,7 +325,7 @@ describe('delivery by link', () => {
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       },
     })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const person = await aPerson(linked)
     const photo = await person.uploaded(await aPhoto({ gps: true }))
     expect((await analysed(person, photo.id)).method).toBe('openai')

@@ -9,9 +9,9 @@ import {
   AI_FAILURES,
   aiError,
   completion,
-  goodAnswer,
+  goodResponse,
   startAiServer,
-  type AiReply,
+  type AiResponse,
   type AiRequest,
 } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
@@ -67,7 +67,7 @@ function pictureIn(request: AiRequest | undefined): Buffer {
 
 describe('the photo that the provider is sent', () => {
   it('is the upright copy, no larger than needed, and reveals neither where nor with what it was taken', async () => {
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const person = await aPerson(product, { plan: 'pro' })
     const original = await aPhoto({ width: 2600, height: 1950, gps: true, orientation: 6 })
     const exif = (await sharp(original).metadata()).exif
@@ -111,7 +111,7 @@ describe('the photo that the provider is sent', () => {
       await expectProblem(refused, { status: 400, code: 'invalid_request' })
     }
     expect(await (await person.get(`/api/files/${id}/analyses`)).json()).toEqual({ analyses: [], current_id: null })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     expect((await analyzed(person, id)).method).toBe('openai')
     expect(ai.requests.length).toBe(asked + 1)
     expect(JSON.stringify(ai.requests.at(-1)?.body)).not.toMatch(/169\.254|passwd|rebind|127\.0\.0\.1/)
@@ -123,8 +123,8 @@ describe('the photo that the provider is sent', () => {
 describe('a provider that sends us elsewhere', () => {
   it.each([302, 307])('by %i is not followed: neither the key nor the photo is sent there', async (status) => {
     const location = `${elsewhere.baseUrl}/chat/completions`
-    ai.answers({ status, body: '', headers: { location } })
-    elsewhere.answers(completion(goodAnswer()))
+    ai.respondsWith({ status, body: '', headers: { location } })
+    elsewhere.respondsWith(completion(goodResponse()))
     const person = await aPerson(product)
     const { id } = await person.uploaded(await aPhoto())
     const run = await analyzed(person, id)
@@ -136,16 +136,16 @@ describe('a provider that sends us elsewhere', () => {
 })
 
 describe('the key of the provider', () => {
-  it.each<[string, AiReply]>([
+  it.each<[string, AiResponse]>([
     ['is refused and repeated', aiError(401, `Incorrect API key provided: ${KEY}.`, 'invalid_api_key')],
     ['is repeated in an error', aiError(400, `The header "Authorization: Bearer ${KEY}" came with a broken image.`)],
     ['is repeated on a web page', { status: 502, body: `<p>${KEY}</p>`, headers: { 'content-type': 'text/html' } }],
     ['is repeated in prose', completion(`I was asked with ${KEY}.`)],
-    ['is repeated in a good answer', completion(goodAnswer({ additionalNotes: [`Asked with ${KEY}.`] }))],
+    ['is repeated in a good answer', completion(goodResponse({ additionalNotes: [`Asked with ${KEY}.`] }))],
     ['is sent and nothing comes', AI_FAILURES.hang],
   ])('appears in no response and in no line of the log when it %s', async (_what, reply) => {
     lines.splice(0)
-    ai.answers(reply)
+    ai.respondsWith(reply)
     const person = await aPerson(product, { name: 'Key Reader' })
     const { id } = await person.uploaded(await aPhoto())
     const started = await startRun(person, id)
@@ -179,7 +179,7 @@ describe('the key of the provider', () => {
 
   it("that is as short as a word is not a secret, and the word stays in the provider's messages", async () => {
     const local = await testApp({ environment: { OPENAI_API_KEY: 'ollama', OPENAI_BASE_URL: ai.baseUrl } })
-    ai.answers(completion(goodAnswer({ additionalNotes: ['Seen by ollama.'] })))
+    ai.respondsWith(completion(goodResponse({ additionalNotes: ['Seen by ollama.'] })))
     const person = await aPerson(local)
     const { id } = await person.uploaded(await aPhoto())
     expect((await analyzed(person, id)).result?.additionalNotes).toEqual(['Seen by ollama.'])
@@ -201,13 +201,13 @@ describe('the time of a run', async () => {
     },
   })
 
-  it.each<[string, AiReply]>([
+  it.each<[string, AiResponse]>([
     ['says nothing', 'hang'],
-    ['never ends its answer', 'drip'],
+    ['never ends its response', 'drip'],
     ['asks to be asked again after an hour', { status: 503, body: '{}', headers: { 'retry-after': '3600' } }],
   ])('is 90 seconds in total, even when the provider %s', async (_what, reply) => {
     asked.splice(0)
-    ai.answers(reply)
+    ai.respondsWith(reply)
     const person = await aPerson(hurried)
     const { id } = await person.uploaded(await aPhoto())
     const run = await analyzed(person, id)
@@ -235,7 +235,7 @@ describe('the time of a run', async () => {
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       },
     })
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const person = await aPerson(linked)
     const { id } = await person.uploaded(await aPhoto())
     expect((await analyzed(person, id)).notice).toContain('Request timed out.')
@@ -246,7 +246,7 @@ describe('the time of a run', async () => {
 describe('analyses within a minute', () => {
   it('are ten for one account, and the eleventh gets a Retry-After', async () => {
     const limited = await testApp({ environment: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: ai.baseUrl } })
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const [busy, other] = [await aPerson(limited, { plan: 'enterprise' }), await aPerson(limited)]
     const photos: string[] = []
     for (let seed = 0; seed < 11; seed += 1)

@@ -2,7 +2,7 @@ import { readdir, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids/ids.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
@@ -61,7 +61,7 @@ async function openObjects(): Promise<string[]> {
 }
 
 async function analysed(person: Person, fileId: string): Promise<string> {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { id } = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as { id: string }
   await eventually(async () => {
     const { status } = (await (await person.get(`/api/analyses/${id}`)).json()) as { status: string }
@@ -96,7 +96,7 @@ describe('the download of one’s data', () => {
       const said = { what, text: `Not that ${what}`, consent: what === 'step' }
       expect((await person.post(`/api/analyses/${first}/feedback`, said)).status).toBe(201)
     }
-    ai.answers(completion({ answer: 'Let it dry first.' }))
+    ai.respondsWith(completion({ answer: 'Let it dry first.' }))
     const asked = await person.post(`/api/analyses/${first}/questions`, { text: 'May I paint over it?' })
     expect(asked.status).toBe(202)
     await eventually(async () =>

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { CHECK_NAMES, type Check, type CheckName } from '#shared/api/diagnostics.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { AI_FAILURES, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, startAiServer, type AiResponse } from '#tests/support/aiServer.ts'
 import { aPerson, testApp, TestClient, type TestApp, type TestAppOptions } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { wayTo } from '#tests/support/network.ts'
@@ -119,7 +119,7 @@ describe('payments', () => {
 })
 
 describe('the AI provider', () => {
-  it.each<[string, AiReply, Check['state'], RegExp | null]>([
+  it.each<[string, AiResponse, Check['state'], RegExp | null]>([
     ['takes the key', { status: 200, body: '{"data":[]}' }, 'ok', null],
     ['refuses the key', AI_FAILURES.invalidKey, 'failed', /^OpenAI doesn't accept the key\. Check OPENAI_API_KEY/],
     ['forbids', { status: 403, body: '{}' }, 'failed', /doesn't accept the key/],
@@ -134,7 +134,7 @@ describe('the AI provider', () => {
     ],
     ['sends ten megabytes', AI_FAILURES.tenMegabytes, 'ok', null],
   ])('that %s is reported as such', async (_name, reply, state, fix) => {
-    ai.modelsAnswer(reply)
+    ai.respondsToModels(reply)
     const { ai_provider: check } = await checks()
     expect(check.state).toBe(state)
     if (fix === null) expect(check.fix).toBeNull()
@@ -150,7 +150,7 @@ describe('the AI provider', () => {
   })
 
   it('that does not respond delays nothing beyond five seconds', async () => {
-    ai.modelsAnswer('hang')
+    ai.respondsToModels('hang')
     const began = performance.now()
     const found = await checks()
     expect(performance.now() - began).toBeLessThan(9_000)
@@ -161,7 +161,7 @@ describe('the AI provider', () => {
   })
 
   it('is asked once a minute, however many ask, with the key', async () => {
-    ai.modelsAnswer({ status: 200, body: '{"data":[]}' })
+    ai.respondsToModels({ status: 200, body: '{"data":[]}' })
     clock.ahead(61)
     const from = ai.modelRequests.length
     await Promise.all(Array.from({ length: 5 }, () => ask()))
@@ -251,7 +251,7 @@ describe('what has failed is found', () => {
 describe('an anonymous client', () => {
   it('learns no version, host, port, path, key or count, even about a failed part', async () => {
     const users = await direct.db.selectFrom('users').select(['id', 'email']).execute()
-    ai.modelsAnswer(AI_FAILURES.invalidKey)
+    ai.respondsToModels(AI_FAILURES.invalidKey)
     way.cut()
     clock.ahead(61)
     const response = await ask()

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { evaluationSchema } from '#shared/evaluation/evaluation.schema.ts'
 import { labelsSchema } from '#shared/evaluation/labels.schema.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { processEnvironment } from '#tests/support/processEnvironment.ts'
@@ -53,7 +53,7 @@ describe('npm run evaluate', () => {
     expect(items).toEqual(committed.items)
   })
 
-  it('on worse answers exits with 1, names the missed targets and the photos that changed', async () => {
+  it('on worse responses exits with 1, names the missed targets and the photos that changed', async () => {
     const { code, said } = await evaluate([
       DRAWINGS,
       '--recorded',
@@ -70,7 +70,7 @@ describe('npm run evaluate', () => {
     expect(await readFile(path.join(folder, 'worse.html'), 'utf8')).toContain('Items that changed')
   })
 
-  it('asks the provider as the product does, without EXIF, and keeps the answers for another time', async () => {
+  it('asks the provider as the product does, without EXIF, and keeps the responses for another time', async () => {
     const set = await aSet(
       'asked',
       {
@@ -86,7 +86,7 @@ describe('npm run evaluate', () => {
       },
       { 'a.jpg': await aPhoto({ gps: true }) },
     )
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const first = await evaluate([set, '--record', 'kept.json', '--out', 'first'], KEY)
     expect([first.code, first.said]).toEqual([
       0,
@@ -124,7 +124,7 @@ describe('npm run evaluate -- --feedback', () => {
     const s3 = await startS3()
     const product = await testApp({ environment: { ...s3.environment, ...KEY } })
     const ann = await aPerson(product, { plan: 'pro', name: 'Ann Fixer' })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const analyzed = async (seed: number): Promise<string> => {
       const { id } = await ann.uploaded(await aPhoto({ gps: true, seed }), { name: 'Ann at 12 Elm Street.jpg' })
       const answers = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { JOB_NAMES, type JobName } from '#server/platform/jobs/jobNames.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually } from '#tests/support/app.ts'
 import { askForDeletion } from '#tests/support/erasure.ts'
 import { endOfJob, runJob } from '#tests/support/jobs.ts'
@@ -80,14 +80,14 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     const photo = await person.uploaded(await aPhoto())
     const { id } = (await (await person.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
     await atRest()
-    ai.answers(completion({ answer: 'Yes.' }))
+    ai.respondsWith(completion({ answer: 'Yes.' }))
     const asked = await person.post(`/api/analyses/${id}/questions`, { text: 'May I paint over it?' })
     const question = (await asked.json()) as { id: string }
     await atRest()
     expect(await (await person.get(`/api/analyses/${id}/questions`)).json()).toMatchObject({
       questions: [{ status: 'answered', answer: 'Yes.' }],
     })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     return { questionId: question.id }
   },
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LABELS } from '#server/platform/metrics/metrics.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { changed, openStream } from '#tests/support/events.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -54,7 +54,7 @@ let text: string
 let samples: Sample[]
 
 beforeAll(async () => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   person = await aPerson(product, { name: 'Ann Unusualname', isConfirmed: true })
   const stream = await openStream(person)
   const photo = await person.uploaded(await aPhoto(), { name: 'garage-by-the-lake.jpg' })

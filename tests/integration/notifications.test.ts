@@ -8,7 +8,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { linkIn, startSmtp } from '#tests/support/smtp.ts'
@@ -64,7 +64,7 @@ async function wants(person: Person, preferences: object): Promise<void> {
 
 describe('the end of an analysis', () => {
   async function analyzed(person: Person): Promise<{ fileId: string; run: Analysis }> {
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const { id: fileId } = await person.uploaded(await aPhoto(), { name: 'kitchen ceiling.jpg' })
     const run = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
     return { fileId, run }

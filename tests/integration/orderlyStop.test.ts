@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { eventually, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
@@ -61,13 +61,13 @@ async function somebody(product: Product, email: string): Promise<TestClient> {
 }
 
 /** Requests an analysis, and resolves when the provider has the request. */
-async function askedAnalysis(person: TestClient): Promise<{ id: string; answer: () => Promise<void> }> {
-  const { asked, answer } = ai.answersLater(completion(goodAnswer()))
+async function askedAnalysis(person: TestClient): Promise<{ id: string; respond: () => Promise<void> }> {
+  const { asked, respond } = ai.respondsLater(completion(goodResponse()))
   const photo = await person.uploaded(await aPhoto())
   const response = await person.post(`/api/files/${photo.id}/analyses`)
   const { id } = (await response.json()) as Analysis
   await asked
-  return { id, answer }
+  return { id, respond }
 }
 
 async function ended(person: TestClient, id: string): Promise<Analysis> {
@@ -81,9 +81,9 @@ it('waits for an analysis whose provider has been asked, so that it is not asked
   const product = await start()
   const person = await somebody(product, 'analysis@example.com')
   const before = ai.requests.length
-  const { id, answer } = await askedAnalysis(person)
+  const { id, respond } = await askedAnalysis(person)
   const { stopped } = await beginStop(product)
-  await answer()
+  await respond()
   expect(await stopped).toBe(0)
   const successor = await start()
   const run = await ended(Object.assign(new TestClient(successor.origin), { cookies: person.cookies }), id)

@@ -7,7 +7,7 @@ import { createRepairsRepository } from '#server/features/repairs/repairs.reposi
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { Overview } from '#shared/api/overview.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
@@ -69,7 +69,7 @@ describe('the overview', () => {
     const photo = await person.uploaded(small)
     const before = await overviewOf(person)
     expect(before.new_photos).toEqual({ count: 1, files: [photo] })
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const run = await started(person, photo.id)
     const during = await overviewOf(person)
     expect(during).toMatchObject({
@@ -79,7 +79,7 @@ describe('the overview', () => {
     })
     await person.post(`/api/analyses/${run.id}/cancel`)
     expect(await overviewOf(person)).toMatchObject({ running: [], new_photos: { count: 0 } })
-    ai.answers(completion(goodAnswer({ severity: 'High' })))
+    ai.respondsWith(completion(goodResponse({ severity: 'High' })))
     await ended(person, (await started(person, photo.id)).id)
     expect(await overviewOf(person)).toMatchObject({
       running: [],
@@ -106,7 +106,7 @@ describe('the overview', () => {
   it('lists a repair that is done again as soon as it becomes dangerous', async () => {
     const person = await aPerson(product)
     const photo = await person.uploaded(small)
-    ai.answers(completion(goodAnswer({ severity: 'High' })))
+    ai.respondsWith(completion(goodResponse({ severity: 'High' })))
     const run = await started(person, photo.id)
     await ended(person, run.id)
     const id = run.repair_id ?? ''
@@ -135,7 +135,7 @@ describe('the overview', () => {
   it('contains nothing of another person', async () => {
     const owner = await aPerson(product)
     await aRepairToActOn(owner, 'leak', 'now')
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const run = await started(owner, (await owner.uploaded(small)).id)
     await owner.uploaded(small)
     expect(await overviewOf(await aPerson(product))).toMatchObject({

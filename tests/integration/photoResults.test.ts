@@ -5,7 +5,7 @@ import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { toUserId } from '#server/platform/userId.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { AI_FAILURES, completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, MANY_UPLOADS, testApp, type Person } from '#tests/support/app.ts'
 import { untilWaiting } from '#tests/support/erasure.ts'
 import { runJob } from '#tests/support/jobs.ts'
@@ -26,10 +26,10 @@ const { db } = product.database
 const small = await aPhoto({ width: 64, height: 48 })
 afterEach(() => soundResults(db))
 
-const ANSWERS = {
-  High: goodAnswer(),
-  Medium: goodAnswer({ damageType: 'Loose roof shingle', severity: 'Medium' }),
-  no_damage: goodAnswer({ damageType: 'No visible damage', severity: 'Low', repairInstructions: [] }),
+const RESPONSES = {
+  High: goodResponse(),
+  Medium: goodResponse({ damageType: 'Loose roof shingle', severity: 'Medium' }),
+  no_damage: goodResponse({ damageType: 'No visible damage', severity: 'Low', repairInstructions: [] }),
 }
 
 async function photosOf(person: Person, count: number): Promise<string[]> {
@@ -55,15 +55,15 @@ function ended(person: Person, id: string): Promise<Analysis> {
   })
 }
 
-async function analyzed(person: Person, path: string, answer: keyof typeof ANSWERS): Promise<void> {
-  ai.answers(completion(ANSWERS[answer]))
+async function analyzed(person: Person, path: string, response: keyof typeof RESPONSES): Promise<void> {
+  ai.respondsWith(completion(RESPONSES[response]))
   expect(await ended(person, await started(person, path))).toMatchObject({ method: 'openai' })
 }
 
 /** A repair of these photos whose analysis has ended with this result. */
-async function anAnalyzedRepair(person: Person, ids: string[], answer: keyof typeof ANSWERS): Promise<string> {
+async function anAnalyzedRepair(person: Person, ids: string[], response: keyof typeof RESPONSES): Promise<string> {
   const { id } = await aRepair(person, { file_ids: ids })
-  await analyzed(person, `/api/repairs/${id}`, answer)
+  await analyzed(person, `/api/repairs/${id}`, response)
   return id
 }
 
@@ -83,7 +83,7 @@ describe('the result that is stored for a photo', () => {
   it('stays "not analyzed" when the general guidance is all that an analysis gives', async () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)
-    ai.answers(AI_FAILURES.serverError)
+    ai.respondsWith(AI_FAILURES.serverError)
     expect(await ended(person, await started(person, `/api/files/${one}`))).toMatchObject({ method: 'fallback' })
     expect(await resultsOf(one)).toEqual(['not_analyzed'])
   })
@@ -154,7 +154,7 @@ describe('the result that is stored for a photo', () => {
       const [one = '', two = ''] = await photosOf(person, 2)
       const { id: from } = await aRepair(person, { file_ids: [one, two] })
       const { id: into } = await aRepair(person)
-      const { asked, answer } = ai.answersLater(completion(ANSWERS.High))
+      const { asked, respond } = ai.respondsLater(completion(RESPONSES.High))
       const run = await started(person, `/api/repairs/${from}`)
       await asked
       const move = () => patchRepair(person, into, { file_ids: [one], move: true })
@@ -164,7 +164,7 @@ describe('the result that is stored for a photo', () => {
         const steps = [
           async () => ({ response: move() }),
           async () => {
-            await answer()
+            await respond()
             return { response: undefined }
           },
         ]

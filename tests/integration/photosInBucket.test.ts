@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createS3Store } from '#server/adapters/s3/s3.store.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { wayTo } from '#tests/support/network.ts'
@@ -81,7 +81,7 @@ describe('with photos in a bucket', () => {
   })
 
   it('the provider is shown one', async () => {
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const person = await aPerson(product)
     const { id } = await person.uploaded(photo)
     const started = (await (await person.post(`/api/files/${id}/analyses`)).json()) as Analysis

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { eventually, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 it('a run survives kill -9 of the process: started again, it ends by itself', async () => {
   const environment = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl }
-  ai.answers('hang')
+  ai.respondsWith('hang')
   const first = await startProduct(folder, environment)
   const person = new TestClient(first.origin)
   await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
@@ -23,7 +23,7 @@ it('a run survives kill -9 of the process: started again, it ends by itself', as
   await eventually(async () => (ai.requests.length > 0 ? true : undefined))
   await first.kill()
 
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const second = await startProduct(folder, environment)
   const again = Object.assign(new TestClient(second.origin), { cookies: person.cookies })
   const ended = await eventually(async () => {
@@ -36,7 +36,7 @@ it('a run survives kill -9 of the process: started again, it ends by itself', as
 
 it('a gentle stop hands a running analysis back, and the next start ends it', async () => {
   const environment = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl }
-  ai.answers('hang')
+  ai.respondsWith('hang')
   const asked = ai.requests.length
   const first = await startProduct(folder, environment)
   const person = new TestClient(first.origin)
@@ -46,7 +46,7 @@ it('a gentle stop hands a running analysis back, and the next start ends it', as
   await eventually(async () => (ai.requests.length > asked ? true : undefined))
   expect(await first.stop()).toBe(0)
 
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const second = await startProduct(folder, environment)
   const again = Object.assign(new TestClient(second.origin), { cookies: person.cookies })
   const ended = await eventually(async () => {

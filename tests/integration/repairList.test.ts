@@ -4,7 +4,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse, startAiServer, type AiResponse } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -56,8 +56,8 @@ async function listOf(visitor: TestClient): Promise<string[][]> {
 }
 
 /** Has a photo analyzed and waits for the end. */
-async function analysed(person: Person, fileId: string, reply: AiReply): Promise<Analysis> {
-  ai.answers(reply)
+async function analysed(person: Person, fileId: string, reply: AiResponse): Promise<Analysis> {
+  ai.respondsWith(reply)
   const { id } = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
   return eventually(async () => {
     const run = (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
@@ -85,26 +85,26 @@ describe('the repair list', () => {
   it('is a CSV of every photo with what its current analysis found, the newest photo first', async () => {
     const [person, other] = [await aPerson(product, { plan: 'pro' }), await aPerson(product, { plan: 'pro' })]
     const foreign = await other.uploaded(await aPhoto({ seed: 9 }), { name: 'not yours.jpg' })
-    await analysed(other, foreign.id, completion(goodAnswer({ damageType: 'Not yours' })))
+    await analysed(other, foreign.id, completion(goodResponse({ damageType: 'Not yours' })))
     const photos = []
     for (const [seed, name] of ['ceiling, wet.jpg', 'Küche 李.jpg', 'cancelled.jpg', 'untouched.jpg'].entries()) {
       photos.push(await person.uploaded(await aPhoto({ seed }), { name }))
     }
     const [ceiling = '', kitchen = '', cancelled = ''] = photos.map(({ id }) => id)
-    await analysed(person, ceiling, completion(goodAnswer({ damageType: 'Older' })))
-    const newest = await analysed(person, ceiling, completion(goodAnswer()))
+    await analysed(person, ceiling, completion(goodResponse({ damageType: 'Older' })))
+    const newest = await analysed(person, ceiling, completion(goodResponse()))
     // A later run that failed hides no result.
     expect((await analysed(person, ceiling, AI_FAILURES.serverError)).method).toBe('fallback')
     const guidance = await analysed(person, kitchen, AI_FAILURES.invalidKey)
-    await analysed(person, cancelled, completion(goodAnswer({ damageType: 'Before', safetyWarnings: [] })))
-    ai.answers('hang')
+    await analysed(person, cancelled, completion(goodResponse({ damageType: 'Before', safetyWarnings: [] })))
+    ai.respondsWith('hang')
     const { id: hanging } = (await (await person.post(`/api/files/${cancelled}/analyses`)).json()) as Analysis
     expect((await person.post(`/api/analyses/${hanging}/cancel`, {})).status).toBe(200)
 
     const rows = await listOf(person)
     const today = new Date().toISOString().slice(0, 10)
     const start = photos.map((photo) => [photo.file_name, photo.created_at.slice(0, 10), megabytes(photo.file_size)])
-    const ofAnswer = [
+    const ofResult = [
       '82%',
       'Water-stained drywall ceiling',
       'High',
@@ -118,7 +118,7 @@ describe('the repair list', () => {
     expect(guidance.method).toBe('fallback')
     expect(rows).toEqual([
       [...(start[3] ?? []), ...EMPTY],
-      [...(start[2] ?? []), today, source, ...ofAnswer.with(1, 'Before'), '', 'Before', 'Open', 'Within a week'],
+      [...(start[2] ?? []), today, source, ...ofResult.with(1, 'Before'), '', 'Before', 'Open', 'Within a week'],
       [
         ...(start[1] ?? []),
         today,
@@ -141,7 +141,7 @@ describe('the repair list', () => {
         ...(start[0] ?? []),
         today,
         source,
-        ...ofAnswer,
+        ...ofResult,
         newest.result?.safetyWarnings.join('; '),
         'Water-stained drywall ceiling',
         'Open',

@@ -5,7 +5,7 @@ import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { AI_FAILURES, completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, listedRepairs, patched, plantOldRun, repairNow } from '#tests/support/repairs.ts'
@@ -68,7 +68,7 @@ describe('an analysis of a repair', () => {
     const person = await aPerson(product)
     const [one = '', two = '', three = ''] = await photosOf(person, 3)
     const repair = await aRepair(person, { file_ids: [three, one, two], answers: { kind: 'ceiling_stain' } })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const asked = ai.requests.length
     const run = await started(person, `/api/repairs/${repair.id}/analyses`, { kind: 'ceiling_stain', water: 'drip' })
     expect(run).toMatchObject({ repair_id: repair.id, file_ids: [three, one, two], photos_deleted: 0 })
@@ -87,7 +87,7 @@ describe('an analysis of a repair', () => {
     const person = await aPerson(product)
     const [one = '', two = ''] = await photosOf(person, 2)
     const repair = await aRepair(person, { file_ids: [one, two], answers: { kind: 'ceiling_stain' } })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const run = await started(person, `/api/repairs/${repair.id}/analyses`)
     expect((await repairNow(person, repair.id)).newest_analysis_id).toBe(run.id)
     await ended(person, run.id)
@@ -98,7 +98,7 @@ describe('an analysis of a repair', () => {
     expect((await listedRepairs(person)).repairs).toMatchObject([{ id: repair.id, ...finding, photo_count: 2 }])
     expect((await fileOf(person, two)).severity).toBe('High')
     // A later run that failed hides no result.
-    ai.answers(AI_FAILURES.serverError)
+    ai.respondsWith(AI_FAILURES.serverError)
     const guidance = await ended(person, (await started(person, `/api/repairs/${repair.id}/analyses`)).id)
     expect(await repairNow(person, repair.id)).toMatchObject({ ...finding, newest_analysis_id: guidance.id })
     expect(await runsAt(person, `/api/repairs/${repair.id}/analyses`)).toMatchObject({
@@ -110,7 +110,7 @@ describe('an analysis of a repair', () => {
   it('says nothing of a repair when it is the general guidance', async () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)
-    ai.answers(AI_FAILURES.serverError)
+    ai.respondsWith(AI_FAILURES.serverError)
     const run = await ended(person, (await started(person, `/api/files/${one}/analyses`)).id)
     expect(run.method).toBe('fallback')
     expect(await fileOf(person, one)).toMatchObject({ repair_id: run.repair_id, severity: null })
@@ -121,7 +121,7 @@ describe('an analysis of a repair', () => {
     const person = await aPerson(product)
     const dark = await person.uploaded(await darkPhoto(), { name: 'pipe.jpg' })
     expect(dark).toMatchObject({ problems: ['dark'], shows: [] })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const first = await ended(person, (await started(person, `/api/files/${dark.id}/analyses`)).id)
     expect(first.advice?.evidence).toMatchObject({
       level: 'thin',
@@ -135,7 +135,7 @@ describe('an analysis of a repair', () => {
     const far = await person.uploaded(await aPhoto({ seed: 22 }))
     const repair = await aRepair(person, { file_ids: [near.id, far.id] })
     // The model says which one is from far, and the owner corrects what it says about the other.
-    ai.answers(completion({ ...goodAnswer(), views: [['far'], ['far']] }))
+    ai.respondsWith(completion({ ...goodResponse(), views: [['far'], ['far']] }))
     const answers = { kind: 'ceiling_stain', water: 'none', electric: 'no', since: 'days' }
     const run = await ended(person, (await started(person, `/api/repairs/${repair.id}/analyses`, answers)).id)
     expect(run.advice?.evidence).toMatchObject({ level: 'fair' })
@@ -161,7 +161,7 @@ describe('an analysis of a repair', () => {
     const person = await aPerson(product)
     const [one = '', two = ''] = await photosOf(person, 2)
     const { id } = await aRepair(person, { file_ids: [one], answers: { kind: 'pipe' } })
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const run = await started(person, `/api/repairs/${id}/analyses`)
     expect((await started(person, `/api/repairs/${id}/analyses`, { kind: 'pipe' })).id).toBe(run.id)
     expect((await started(person, `/api/files/${one}/analyses`)).id).toBe(run.id)
@@ -177,7 +177,7 @@ describe('an analysis of a repair', () => {
     await expectProblem(await person.post(`/api/repairs/${id}/analyses`), { status: 409, code: 'analysis_running' })
     expect(await todayOf(person)).toBe(1)
     await person.post(`/api/analyses/${run.id}/cancel`)
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     expect(await ended(person, (await started(person, `/api/repairs/${id}/analyses`)).id)).toMatchObject({
       file_ids: [one, two],
       answers: { kind: 'pipe', water: 'running' },
@@ -187,7 +187,7 @@ describe('an analysis of a repair', () => {
   it('is shown by what is said later, at once and without the provider', async () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)
-    ai.answers(completion(goodAnswer({ severity: 'Low' })))
+    ai.respondsWith(completion(goodResponse({ severity: 'Low' })))
     const run = await ended(person, (await started(person, `/api/files/${one}/analyses`)).id)
     expect(run.advice?.urgency).toBe('watch')
     const asked = ai.requests.length
@@ -200,7 +200,7 @@ describe('an analysis of a repair', () => {
   it('that failed lets nothing be shown again that is held back since', async () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)
-    ai.answers(completion(goodAnswer({ severity: 'Low' })), AI_FAILURES.serverError)
+    ai.respondsWith(completion(goodResponse({ severity: 'Low' })), AI_FAILURES.serverError)
     const good = await ended(person, (await started(person, `/api/files/${one}/analyses`)).id)
     await ended(person, (await started(person, `/api/files/${one}/analyses`, { text: 'I smell gas' })).id)
     const { analyses, current_id: current } = await runsAt(person, `/api/files/${one}/analyses`)
@@ -212,7 +212,7 @@ describe('an analysis of a repair', () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)
     const { id } = await aRepair(person, { file_ids: [one] })
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const run = await started(person, `/api/repairs/${id}/analyses`)
     await eventually(async () => (ai.requests.length > 0 ? true : undefined))
     await patched(person, id, { answers: { text: 'sparks came out of the outlet' }, title: 'Kitchen' })
@@ -243,7 +243,7 @@ describe('a photo that is analyzed on its own', () => {
     const [one = ''] = await photosOf(person, 1)
     expect(await runsAt(person, `/api/files/${one}/analyses`)).toEqual({ analyses: [], current_id: null })
     expect((await listedRepairs(person)).repairs).toEqual([])
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const runs = await Promise.all(Array.from({ length: 10 }, () => started(person, `/api/files/${one}/analyses`)))
     expect(new Set(runs.map(({ id }) => id)).size).toBe(1)
     expect((await listedRepairs(person)).repairs).toMatchObject([{ id: runs[0]?.repair_id, photo_count: 1 }])
@@ -253,7 +253,7 @@ describe('a photo that is analyzed on its own', () => {
   it('takes its repair and analyses along when it is deleted', async () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const run = await ended(person, (await started(person, `/api/files/${one}/analyses`, { kind: 'pipe' })).id)
     expect((await person.delete(`/api/files/${one}`)).status).toBe(204)
     expect((await person.get(`/api/analyses/${run.id}`)).status).toBe(404)
@@ -263,7 +263,7 @@ describe('a photo that is analyzed on its own', () => {
   it('leaves them when its owner has made something of the repair', async () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const run = await ended(person, (await started(person, `/api/files/${one}/analyses`)).id)
     await patched(person, run.repair_id ?? '', { status: 'done' })
     expect((await person.delete(`/api/files/${one}`)).status).toBe(204)
@@ -274,7 +274,7 @@ describe('a photo that is analyzed on its own', () => {
   it('shows the analyses of its present repair once it was moved', async () => {
     const person = await aPerson(product)
     const [one = '', two = ''] = await photosOf(person, 2)
-    ai.answers(completion(goodAnswer()), completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()), completion(goodResponse()))
     const alone = await ended(person, (await started(person, `/api/files/${one}/analyses`)).id)
     const { id } = await aRepair(person, { file_ids: [two] })
     const present = await ended(person, (await started(person, `/api/repairs/${id}/analyses`)).id)
@@ -292,7 +292,7 @@ describe('the analyses of a repair', () => {
     const person = await aPerson(product)
     const [one = '', two = ''] = await photosOf(person, 2)
     const { id } = await aRepair(person, { title: 'Bathroom', file_ids: [one, two] })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const run = await ended(person, (await started(person, `/api/repairs/${id}/analyses`)).id)
     const report = async () => (await person.get(`/api/analyses/${run.id}/report.txt`)).text()
     expect(await report()).toContain('ceiling.jpg, ceiling.jpg')
@@ -309,7 +309,7 @@ describe('the analyses of a repair', () => {
     const person = await aPerson(product)
     const [one = '', two = ''] = await photosOf(person, 2)
     const { id } = await aRepair(person, { file_ids: [one, two] })
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const run = await started(person, `/api/repairs/${id}/analyses`)
     await person.delete(`/api/files/${one}`)
     expect(isUnfinished(((await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis).status)).toBe(true)
@@ -321,7 +321,7 @@ describe('the analyses of a repair', () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)
     const { id } = await aRepair(person, { file_ids: [one] })
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const run = await ended(person, (await started(person, `/api/repairs/${id}/analyses`)).id)
     expect((await person.delete(`/api/repairs/${id}`)).status).toBe(204)
     expect((await person.get(`/api/analyses/${run.id}`)).status).toBe(404)
@@ -345,7 +345,7 @@ describe('an analysis that predates repairs', () => {
     const person = await aPerson(product)
     const [one = '', two = ''] = await photosOf(person, 2)
     const [old, other] = [await oldRun(person, one, { answers: { kind: 'crack_hair' } }), await oldRun(person, two)]
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const run = await ended(person, (await started(person, `/api/files/${one}/analyses`)).id)
     expect(run.answers).toEqual({ kind: 'crack_hair' })
     const { analyses } = await runsAt(person, `/api/files/${one}/analyses`)

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#shared/api/problem.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
@@ -157,7 +157,7 @@ describe('a line break that somebody sends', () => {
 
 it('no line contains a password, a cookie, a token, a code, a key or any part of a photo', async () => {
   const person = await aPerson(product, { isConfirmed: true })
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const { id } = await person.uploaded(await aPhoto({ seed: 7 }))
   const { id: run } = (await (await person.post(`/api/files/${id}/analyses`)).json()) as { id: string }
   await eventually(async () => {

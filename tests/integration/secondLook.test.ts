@@ -7,9 +7,9 @@ import type { QuestionRecord } from '#shared/api/questions.ts'
 import {
   AI_FAILURES,
   completion,
-  goodAnswer,
+  goodResponse,
   startAiServer,
-  type AiReply,
+  type AiResponse,
   type AiRequest,
 } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type TestApp, type TestClient } from '#tests/support/app.ts'
@@ -42,16 +42,16 @@ function endOf(person: TestClient, { id }: Pick<Analysis, 'id'>): Promise<Analys
   })
 }
 
-/** A run for which the first and the second model answer this. */
-async function looked(first: AiReply, second: AiReply, app: TestApp = product) {
+/** A run for which the first and the second model send this. */
+async function looked(first: AiResponse, second: AiResponse, app: TestApp = product) {
   const before = ai.requests.length
-  ai.answersBy(({ body }) => (body.model === SECOND ? second : first))
+  ai.respondsBy(({ body }) => (body.model === SECOND ? second : first))
   const person = await aPerson(app)
   const run = await endOf(person, await begun(person))
   return { person, run, requests: ai.requests.slice(before) }
 }
 
-const TILE = goodAnswer({ damageType: 'Cracked bathroom tile', severity: 'Low', confidence: 91 })
+const TILE = goodResponse({ damageType: 'Cracked bathroom tile', severity: 'Low', confidence: 91 })
 
 async function usageOf({ database }: TestApp, scope: string) {
   return database.db.selectFrom('ai_usage').selectAll().where('scope', '=', scope).orderBy('model').execute()
@@ -70,7 +70,7 @@ describe('a second look', () => {
   })
 
   it('that disagrees raises the severity, holds the confidence, and is in the report, but its words are nowhere', async () => {
-    const other = goodAnswer({ damageType: 'Rotten walnut floor joist', severity: 'High', confidence: 99 })
+    const other = goodResponse({ damageType: 'Rotten walnut floor joist', severity: 'High', confidence: 99 })
     const { person, run } = await looked(completion(TILE), completion(other))
     expect(run).toMatchObject({
       confidence: 59,
@@ -85,7 +85,7 @@ describe('a second look', () => {
     expect(file.severity).toBe('High')
   })
 
-  it('that fails leaves the first answer alone and says so', async () => {
+  it('that fails leaves the first result alone and says so', async () => {
     for (const failure of [AI_FAILURES.badRequest, AI_FAILURES.prose]) {
       const { run } = await looked(completion(TILE), failure)
       expect(run).toMatchObject({
@@ -110,9 +110,9 @@ describe('a second look', () => {
   })
 })
 
-describe('an answer that was cut', () => {
+describe('a response that was cut', () => {
   it('is asked for once more with 4000 tokens, and both requests are counted', async () => {
-    ai.answersBy(cutOnceOf)
+    ai.respondsBy(cutOnceOf)
     const person = await aPerson(product)
     const before = ai.requests.length
     expect(await endOf(person, await begun(person))).toMatchObject({ method: 'openai', result: TILE })
@@ -130,7 +130,7 @@ describe('an answer that was cut', () => {
     })
     const person = await aPerson(late)
     const before = ai.requests.length
-    ai.answersBy(() => {
+    ai.respondsBy(() => {
       shift = 61_000
       return AI_FAILURES.cutOff
     })
@@ -150,11 +150,11 @@ describe('the budget', () => {
       const ids: string[] = []
       for (let n = 0; n < photos; n += 1) ids.push((await person.uploaded(small)).id)
       const repair = await aRepair(person, { file_ids: ids })
-      const later = ai.answersLater(completion(TILE))
+      const later = ai.respondsLater(completion(TILE))
       const run = (await (await person.post(`/api/repairs/${repair.id}/analyses`)).json()) as Analysis
       await later.asked
       const rows = await rich.database.db.selectFrom('ai_reservations').selectAll().execute()
-      await later.answer()
+      await later.respond()
       await endOf(person, run)
       expect(rows).toHaveLength(1)
       return Number(rows[0]?.cost_micros)
@@ -164,16 +164,16 @@ describe('the budget', () => {
     expect(Math.abs(eight - one - seven)).toBeLessThanOrEqual(1)
   })
 
-  it('is never passed by runs, second looks, answers asked for again, and questions of two processes at once', async () => {
+  it('is never passed by runs, second looks, responses requested again, and questions of two processes at once', async () => {
     const BUDGET = 400_000
     const environment = { ...KEY, AI_MONTHLY_BUDGET_USD: '0.4' }
     const one = await testApp({ environment, allowances })
     const two = await testApp({ environment, allowances, database: one.database })
     const usage = createAiUsageRepository(one.database.db)
     // Without token counts each request costs the most that it may cost.
-    const uncounted = (reply: AiReply): AiReply =>
+    const uncounted = (reply: AiResponse): AiResponse =>
       typeof reply === 'string' ? reply : { ...reply, body: reply.body.replace(/,"usage":\{[^}]*\}/, '') }
-    ai.answersBy((request) =>
+    ai.respondsBy((request) =>
       uncounted(request.body.max_tokens === 600 ? completion({ answer: 'Yes.' }) : cutOnceOf(request)),
     )
     const before = ai.requests.length
@@ -212,7 +212,7 @@ describe('the budget', () => {
   })
 })
 
-/** Cuts the first answer of the first model. */
-function cutOnceOf({ body }: AiRequest): AiReply {
+/** Cuts the first response of the first model. */
+function cutOnceOf({ body }: AiRequest): AiResponse {
   return body.model === SECOND || body.max_tokens === 4000 ? completion(TILE) : AI_FAILURES.cutOff
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { eventually, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
@@ -144,7 +144,7 @@ describe('what one web process has done holds at the other', () => {
 
   it('for an analysis, which the worker makes', async () => {
     const person = await somebody('analysis@example.com')
-    ai.answers(completion(goodAnswer()))
+    ai.respondsWith(completion(goodResponse()))
     const { id } = await person.uploaded(await aPhoto())
     const asked = await at(b, person).post(`/api/files/${id}/analyses`)
     expect(asked.status, await asked.clone().text()).toBeLessThan(300)

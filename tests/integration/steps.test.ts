@@ -3,7 +3,7 @@ import { stepHash } from '#shared/analyses/steps.rules.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { STEP_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
-import { AI_FAILURES, completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, listedRepairs, patched, repairNow } from '#tests/support/repairs.ts'
@@ -17,8 +17,8 @@ const small = await aPhoto({ width: 64, height: 48 })
 const runNow = async (person: Person, id: string) =>
   (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
 
-async function analyzed(person: Person, repairId: string, reply = completion(goodAnswer())): Promise<Analysis> {
-  ai.answers(reply)
+async function analyzed(person: Person, repairId: string, reply = completion(goodResponse())): Promise<Analysis> {
+  ai.respondsWith(reply)
   const started = await person.post(`/api/repairs/${repairId}/analyses`)
   expect(started.status).toBe(202)
   const { id } = (await started.json()) as Analysis
@@ -98,7 +98,7 @@ describe('a step of a result', () => {
 
   it('that is withheld can be neither marked nor seen, even if it was done before', async () => {
     const { person, repairId } = await aResult()
-    const answer = goodAnswer({
+    const answer = goodResponse({
       damageType: 'Discolored outlet cover',
       severity: 'Low',
       repairInstructions: [
@@ -114,7 +114,7 @@ describe('a step of a result', () => {
     await expectProblem(await mark(person, id, 2, false), { status: 409, code: 'step_withheld' })
     await marked(person, id, 3)
     expect(await progressOf(person)).toEqual([1, 2])
-    // The answer names a danger that holds more of the steps.
+    // The result names a danger that holds more of the steps.
     await patched(person, repairId, { answers: { text: 'I smell gas' } })
     const shown = (await runNow(person, id)).steps
     const done = shown.filter((step) => step.done).length
@@ -170,7 +170,7 @@ describe('a step of a result', () => {
   it('cannot be marked before there is a result', async () => {
     const person = await aPerson(product)
     const { id: repairId } = await aRepair(person, { file_ids: [(await person.uploaded(small)).id] })
-    ai.answers('hang')
+    ai.respondsWith('hang')
     const { id } = (await (await person.post(`/api/repairs/${repairId}/analyses`)).json()) as Analysis
     await expectProblem(await mark(person, id, 1, true), { status: 409, code: 'not_finished' })
     expect((await listedRepairs(person)).repairs).toMatchObject([{ steps_done: null, steps_total: null }])

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { SpanStatusCode } from '@opentelemetry/api'
 import { afterAll, expect, it } from 'vitest'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { eventually, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { REPOSITORY } from '#tests/support/plantedTree.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 it('leads from a request or a job to its statements and to the provider, and contains nothing private', async () => {
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   const product = await startProduct(folder, {
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: ai.baseUrl,

@@ -3,7 +3,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { eventually, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
@@ -65,7 +65,7 @@ async function everything(processes: readonly [Product, ...Product[]], email: st
   const { files } = await json<{ files: FileRecord[] }>('GET', '/api/files')
   expect(files.map(({ id }) => id).toSorted()).toEqual(photos.map(({ id }) => id).toSorted())
 
-  ai.answers(completion(goodAnswer()))
+  ai.respondsWith(completion(goodResponse()))
   for (const { id } of photos) {
     const { id: run } = await json<Analysis>('POST', `/api/files/${id}/analyses`)
     const done = await eventually(async () => {

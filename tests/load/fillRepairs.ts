@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
-import { goodAnswer } from '#tests/support/aiServer.ts'
+import { goodResponse } from '#tests/support/aiServer.ts'
 import { startJob } from './jobs.ts'
 import { median, perSecond, slowdown, type Row } from './measures.ts'
 import type { Person, Stage } from './stage.ts'
@@ -76,7 +76,7 @@ async function plantOldAnalyses(sql: pg.Pool, person: Person): Promise<void> {
      )
      insert into analysis_photos (analysis_id, position, file_id)
      select id, 0, substr(prompt_version, 7)::uuid from run`,
-    [person.id, ANALYSES - photos, JSON.stringify(goodAnswer())],
+    [person.id, ANALYSES - photos, JSON.stringify(goodResponse())],
   )
   await sql.query('analyze uploaded_files, analyses, analysis_photos')
 }

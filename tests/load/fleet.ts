@@ -16,8 +16,8 @@ import { startServer, type ServerProcess } from './processes.ts'
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
 const CADDYFILE = path.join(import.meta.dirname, '../../deploy/Caddyfile')
 
-/** Milliseconds that the provider's stand-in takes for an answer. */
-const ANSWER_MS = 3_000
+/** Milliseconds that the provider's stand-in takes for a response. */
+const RESPONSE_MS = 3_000
 /** Milliseconds that Caddy may take to listen. */
 const CADDY_MS = 10_000
 
@@ -64,7 +64,7 @@ export async function openFleet(folder: string, { webs }: { webs: number }): Pro
     closers.push(() => postgres.stop())
     const sql = new pg.Pool({ ...postgres.connection, max: 2 })
     closers.push(() => sql.end())
-    const [s3, smtp, ai] = await Promise.all([openS3(), startSmtp(), startAiServer({ answerMs: ANSWER_MS })])
+    const [s3, smtp, ai] = await Promise.all([openS3(), startSmtp(), startAiServer({ responseMs: RESPONSE_MS })])
     closers.push(s3.close, smtp.close, ai.close)
     const origin = `http://127.0.0.1:${await freePort()}`
     const environment = {

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { median, ms, quantile, type Row } from './measures.ts'
 import { startServer } from './processes.ts'
 import { aDetailedPhoto, type Stage } from './stage.ts'
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
 
-/** Milliseconds that the provider's stand-in takes for an answer. */
+/** Milliseconds that the provider's stand-in takes for a response. */
 const THINKS_MS = 400
 const RUNS = 40
 const OWN_MS = 300
@@ -64,16 +64,16 @@ export async function overhead(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** Answers after a fixed time, and knows for how long it had the last request. */
+/** Responds after a fixed time, and knows for how long it had the last request. */
 async function startProvider() {
-  const reply = completion(goodAnswer())
-  if (typeof reply === 'string') throw new Error('The stand-in has no answer')
+  const completed = completion(goodResponse())
+  if (typeof completed === 'string') throw new Error('The stand-in has no response')
   let lastMs = 0
   const server = createServer((request, response) => {
     const began = performance.now()
     request.resume().on('end', () => {
       setTimeout(() => {
-        response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+        response.writeHead(completed.status, { 'content-type': 'application/json' }).end(completed.body)
         lastMs = performance.now() - began
       }, THINKS_MS)
     })

@@ -4,7 +4,7 @@ import { createIntegrityRepository } from '#server/features/files/integrity.repo
 import type { Db } from '#server/platform/db/database.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import { goodAnswer } from '#tests/support/aiServer.ts'
+import { goodResponse } from '#tests/support/aiServer.ts'
 import { WRONG_RESULTS } from '#tests/support/photoResults.ts'
 import { runJob } from './jobs.ts'
 import type { Person, Stage } from './stage.ts'
@@ -13,13 +13,13 @@ import type { Person, Stage } from './stage.ts'
 export type PlantedAccount = { person: Person; photos: number; isLate: boolean }
 
 /** What the analyses of the planted photos say. The fourth one is rare: see KIND_OF_PHOTO. */
-const ANSWERS = [
-  goodAnswer({ damageType: 'Hairline crack in plaster', severity: 'Low' }),
-  goodAnswer({ damageType: 'Loose roof shingle', severity: 'Medium' }),
-  goodAnswer(),
-  goodAnswer({ damageType: 'Sagging ceiling joist', severity: 'Critical' }),
-  goodAnswer({ damageType: 'Peeling exterior paint', severity: 'Low' }),
-  goodAnswer({ damageType: 'Mold around a window', severity: 'Medium' }),
+const RESULTS = [
+  goodResponse({ damageType: 'Hairline crack in plaster', severity: 'Low' }),
+  goodResponse({ damageType: 'Loose roof shingle', severity: 'Medium' }),
+  goodResponse(),
+  goodResponse({ damageType: 'Sagging ceiling joist', severity: 'Critical' }),
+  goodResponse({ damageType: 'Peeling exterior paint', severity: 'Low' }),
+  goodResponse({ damageType: 'Mold around a window', severity: 'Medium' }),
   GENERAL_GUIDANCE,
 ]
 
@@ -85,17 +85,17 @@ async function plantTemplates(stage: Stage, client: pg.PoolClient): Promise<void
      insert into analysis_photos (analysis_id, position, file_id)
      select run.id, 0, photo.id from (select id, row_number() over () as n from run) as run
      join (select id, row_number() over () as n from photo) as photo using (n)`,
-    [person.id, ANSWERS.length, JSON.stringify(ANSWERS)],
+    [person.id, RESULTS.length, JSON.stringify(RESULTS)],
   )
   await client.query(
     'insert into file_usage (user_id, file_count, storage_bytes) values ($1, $2::int, $2::int * 2345678::bigint)',
-    [person.id, ANSWERS.length],
+    [person.id, RESULTS.length],
   )
   await fillRepairs(stage)
   await client.query(
     `create temp table template_run as
      select array_position($2::text[], result ->> 'damageType') - 1 as k, analyses.* from analyses where user_id = $1`,
-    [person.id, ANSWERS.map(({ damageType }) => damageType)],
+    [person.id, RESULTS.map(({ damageType }) => damageType)],
   )
   await client.query(
     `create temp table template as

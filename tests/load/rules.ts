@@ -58,7 +58,7 @@ function read(text: string): void {
   applySafetyRules({ result, answers: { text }, from: 'model' })
 }
 
-/** The safety rules: their time for each character at ten times the length, and for an ordinary answer. */
+/** The safety rules: their time for each character at ten times the length, and for an ordinary result. */
 export function rules(): Promise<Row[]> {
   const growths = HOSTILE.map((piece) => {
     const short = piece.repeat(Math.ceil(SHORT / piece.length))

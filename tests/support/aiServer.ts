@@ -19,32 +19,32 @@ export type AiRequest = {
 }
 
 /**
- * The provider's answer: a complete HTTP response, 'hang' for none at all, or 'drip' for one that begins well,
+ * The provider's response: a complete HTTP response, 'hang' for none at all, or 'drip' for one that begins well,
  * continues byte by byte and never ends.
  */
-export type AiReply = { status: number; body: string; headers?: Record<string, string> } | 'hang' | 'drip'
+export type AiResponse = { status: number; body: string; headers?: Record<string, string> } | 'hang' | 'drip'
 
 export type AiServer = {
   /** For OPENAI_BASE_URL. */
   baseUrl: string
   requests: AiRequest[]
-  /** Sets the answer to all further requests, or to each of several in turn; the last one stays. */
-  answers: (...replies: AiReply[]) => void
-  /** Chooses the answer to each further request. */
-  answersBy: (choose: (request: AiRequest) => AiReply) => void
-  /** Keeps the next request waiting until the test answers it. */
-  answersLater: (reply: AiReply) => { asked: Promise<void>; answer: () => Promise<void> }
+  /** Sets the response to all further requests, or to each of several in turn; the last one stays. */
+  respondsWith: (...responses: AiResponse[]) => void
+  /** Chooses the response to each further request. */
+  respondsBy: (choose: (request: AiRequest) => AiResponse) => void
+  /** Keeps the next request waiting until the test calls `respond`. */
+  respondsLater: (response: AiResponse) => { asked: Promise<void>; respond: () => Promise<void> }
   /**
-   * The Authorization header of each request for the list of models, which is not an analysis and is answered
-   * separately.
+   * The Authorization header of each request for the list of models, which is not an analysis and has responses
+   * of its own.
    */
   modelRequests: (string | undefined)[]
-  modelsAnswer: (reply: AiReply) => void
+  respondsToModels: (response: AiResponse) => void
   close: () => Promise<void>
 }
 
-/** A valid answer of the provider. `changes` replaces fields; undefined removes them. */
-export function goodAnswer(changes: Record<string, unknown> = {}): Record<string, unknown> {
+/** A valid response of the provider. `changes` replaces fields; undefined removes them. */
+export function goodResponse(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     damageType: 'Water-stained drywall ceiling',
     severity: 'High',
@@ -67,7 +67,7 @@ export function goodAnswer(changes: Record<string, unknown> = {}): Record<string
 }
 
 /** The chat completion with this text. An object is sent as JSON. */
-export function completion(content: unknown, finishReason = 'stop'): AiReply {
+export function completion(content: unknown, finishReason = 'stop'): AiResponse {
   return {
     status: 200,
     body: JSON.stringify({
@@ -91,11 +91,11 @@ export function completion(content: unknown, finishReason = 'stop'): AiReply {
 }
 
 /** An error in the provider's form. */
-export function aiError(status: number, message: string, code: string | null = null): AiReply {
+export function aiError(status: number, message: string, code: string | null = null): AiResponse {
   return { status, body: JSON.stringify({ error: { message, type: 'error', param: null, code } }) }
 }
 
-/** Answers of real providers to failed requests, by name. */
+/** Responses of real providers to failed requests, by name. */
 export const AI_FAILURES = {
   invalidKey: aiError(
     401,
@@ -116,18 +116,18 @@ export const AI_FAILURES = {
     body: JSON.stringify({ id: 'x', object: 'chat.completion', model: 'gpt-4o', choices: [] }),
   },
   prose: completion('I am sorry, but I cannot assess this photo.'),
-  cutOff: completion(JSON.stringify(goodAnswer()).slice(0, 200), 'length'),
-  missingFields: completion(goodAnswer({ severity: undefined })),
-  wrongSeverity: completion(goodAnswer({ severity: 'Catastrophic' })),
-  costUpsideDown: completion(goodAnswer({ estimatedCost: { min: 900, max: 100 } })),
-  confidenceTooHigh: completion(goodAnswer({ confidence: 900 })),
+  cutOff: completion(JSON.stringify(goodResponse()).slice(0, 200), 'length'),
+  missingFields: completion(goodResponse({ severity: undefined })),
+  wrongSeverity: completion(goodResponse({ severity: 'Catastrophic' })),
+  costUpsideDown: completion(goodResponse({ estimatedCost: { min: 900, max: 100 } })),
+  confidenceTooHigh: completion(goodResponse({ confidence: 900 })),
   htmlPage: { status: 200, body: '<!doctype html><p>Bad gateway</p>', headers: { 'content-type': 'text/html' } },
   tenMegabytes: completion('x'.repeat(10 * 1024 * 1024)),
   hang: 'hang',
-} as const satisfies Record<string, AiReply>
+} as const satisfies Record<string, AiResponse>
 
 /** Each failure in the specification's catalog, by what happened, with the reason that users read. */
-export const FAILURE_REASONS: readonly (readonly [name: string, reply: AiReply, reason: string])[] = [
+export const FAILURE_REASONS: readonly (readonly [name: string, response: AiResponse, reason: string])[] = [
   ['an invalid key', AI_FAILURES.invalidKey, 'OpenAI API key is invalid or missing. Please check your configuration'],
   ['an exhausted quota', AI_FAILURES.quota, 'OpenAI API quota exceeded. Please check your billing settings'],
   ['a rate limit', AI_FAILURES.rateLimit, 'Too many requests. Please wait a moment and try again'],
@@ -141,7 +141,7 @@ export const FAILURE_REASONS: readonly (readonly [name: string, reply: AiReply, 
     AI_FAILURES.serverError,
     'AI analysis failed: The server had an error while processing your request',
   ],
-  ['an empty answer', AI_FAILURES.empty, 'No response received from OpenAI'],
+  ['an empty response', AI_FAILURES.empty, 'No response received from OpenAI'],
   ['prose', AI_FAILURES.prose, 'Invalid response format from AI analysis. The AI returned non-JSON content'],
   [
     'missing fields',
@@ -162,13 +162,13 @@ export const DANGEROUS_WORDS = [
 ]
 
 /**
- * Answers that can hurt whoever follows them, by what is wrong with them. Every field that must not be shown holds one of
+ * Responses that can hurt whoever follows them, by what is wrong with them. Every field that must not be shown holds one of
  * the words above.
  */
-export const HOSTILE_ANSWERS: readonly (readonly [name: string, answer: Record<string, unknown>])[] = [
+export const HOSTILE_RESPONSES: readonly (readonly [name: string, response: Record<string, unknown>])[] = [
   [
     'steps that kill',
-    goodAnswer({
+    goodResponse({
       repairInstructions: [
         'Screw a plug on the relief valve outlet.',
         'Climb on the roof and nail a tarp over the hole.',
@@ -179,7 +179,7 @@ export const HOSTILE_ANSWERS: readonly (readonly [name: string, answer: Record<s
   ],
   [
     'the same in every other field',
-    goodAnswer({
+    goodResponse({
       damageType: 'Open the breaker panel with a walnut handle',
       estimatedTime: 'Open the breaker panel with a walnut handle',
       materialsNeeded: ['Open the breaker panel with a walnut handle'],
@@ -192,7 +192,7 @@ export const HOSTILE_ANSWERS: readonly (readonly [name: string, answer: Record<s
   ],
   [
     'what a sign in the photo orders',
-    goodAnswer({
+    goodResponse({
       damageType: 'Burnt outlet',
       severity: 'Low',
       additionalNotes: [
@@ -204,7 +204,7 @@ export const HOSTILE_ANSWERS: readonly (readonly [name: string, answer: Record<s
   ],
   [
     'forty times the same',
-    goodAnswer({
+    goodResponse({
       repairInstructions: Array.from({ length: 40 }, (_, i) =>
         i % 2 === 0 ? 'Wipe the wall dry.' : `Open the breaker panel with a walnut handle, part ${i}.`,
       ),
@@ -212,7 +212,7 @@ export const HOSTILE_ANSWERS: readonly (readonly [name: string, answer: Record<s
   ],
   [
     'markup',
-    goodAnswer({
+    goodResponse({
       repairInstructions: [
         '<p>Open the <b>breaker</b> <i>panel</i> with a walnut handle.</p>',
         'O<!-- x -->pen the break<b></b>er pa&#110;el with a walnut handle.',
@@ -222,7 +222,7 @@ export const HOSTILE_ANSWERS: readonly (readonly [name: string, answer: Record<s
   ],
   [
     'another language',
-    goodAnswer({
+    goodResponse({
       repairInstructions: [
         'Abra el panel eléctrico y apriete los tornillos.',
         'Öffnen Sie den Sicherungskasten und ziehen Sie die Klemmen fest.',
@@ -232,16 +232,16 @@ export const HOSTILE_ANSWERS: readonly (readonly [name: string, answer: Record<s
 ]
 
 /**
- * A server with the HTTP interface of chat completions. Its answers are valid unless a test sets others. For the bench,
+ * A server with the HTTP interface of chat completions. Its responses are valid unless a test sets others. For the bench,
  * it can take as long for each as a model does.
  */
-export async function startAiServer({ answerMs = 0 } = {}): Promise<AiServer> {
+export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> {
   const requests: AiRequest[] = []
   const modelRequests: (string | undefined)[] = []
-  let replies: AiReply[] = [completion(goodAnswer())]
-  let choose: ((request: AiRequest) => AiReply) | undefined
+  let responses: AiResponse[] = [completion(goodResponse())]
+  let choose: ((request: AiRequest) => AiResponse) | undefined
   let waiting: ((response: ServerResponse) => void) | undefined
-  let models: AiReply = { status: 200, body: JSON.stringify({ object: 'list', data: [{ id: 'gpt-4o' }] }) }
+  let models: AiResponse = { status: 200, body: JSON.stringify({ object: 'list', data: [{ id: 'gpt-4o' }] }) }
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
       modelRequests.push(request.headers.authorization)
@@ -256,9 +256,9 @@ export async function startAiServer({ answerMs = 0 } = {}): Promise<AiServer> {
           waiting = undefined
           return
         }
-        const reply = choose?.(seen) ?? (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang'
-        if (answerMs === 0) send(response, reply)
-        else setTimeout(() => send(response, reply), answerMs)
+        const chosen = choose?.(seen) ?? (responses.length > 1 ? responses.shift() : responses[0]) ?? 'hang'
+        if (responseMs === 0) send(response, chosen)
+        else setTimeout(() => send(response, chosen), responseMs)
       },
       // The product was killed or gave up while the photo was being sent.
       () => response.destroy(),
@@ -269,21 +269,21 @@ export async function startAiServer({ answerMs = 0 } = {}): Promise<AiServer> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
-    answers(...next) {
-      replies = next
+    respondsWith(...next) {
+      responses = next
       choose = undefined
     },
-    answersBy(next) {
+    respondsBy(next) {
       choose = next
     },
-    answersLater(reply) {
+    respondsLater(later) {
       const { promise, resolve } = Promise.withResolvers<ServerResponse>()
       waiting = resolve
-      return { asked: promise.then(() => {}), answer: async () => send(await promise, reply) }
+      return { asked: promise.then(() => {}), respond: async () => send(await promise, later) }
     },
     modelRequests,
-    modelsAnswer(reply) {
-      models = reply
+    respondsToModels(next) {
+      models = next
     },
     close: () =>
       new Promise((resolve) => {
@@ -298,16 +298,16 @@ async function record(request: IncomingMessage): Promise<AiRequest> {
   return { path: request.url ?? '', authorization: request.headers.authorization, body }
 }
 
-/** Milliseconds between two bytes of an answer that never ends. */
+/** Milliseconds between two bytes of a response that never ends. */
 const DRIP_MS = 20
 
-function send(response: ServerResponse, reply: AiReply): void {
-  if (reply === 'hang') return
-  if (reply === 'drip') {
+function send(response: ServerResponse, chosen: AiResponse): void {
+  if (chosen === 'hang') return
+  if (chosen === 'drip') {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":')
     const timer = setInterval(() => response.write(' '), DRIP_MS)
     response.on('close', () => clearInterval(timer))
     return
   }
-  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body)
+  response.writeHead(chosen.status, { 'content-type': 'application/json', ...chosen.headers }).end(chosen.body)
 }

@@ -61,7 +61,7 @@ export type HazardOrigin = (typeof HAZARD_ORIGINS)[number]
 /** A hazard that a rule found. `code` is the rule's id. */
 export type Hazard = { code: string; from: HazardOrigin; because: string }
 
-/** A repair step that is not shown. `step` is its number in the answer, from 1; its text is never repeated. */
+/** A repair step that is not shown. `step` is its number in the result, from 1; its text is never repeated. */
 export type Withheld = { step: number; why: string; who: string }
 
 export const WORK_BY = ['owner', 'shared', 'professional', 'emergency'] as const
@@ -124,7 +124,7 @@ export type Advice = {
   /** Why there is no cost. Null if there is one, and if the owner said nothing. */
   no_cost_because: string | null
   sources: Source[]
-  /** The kind of the playbook that the result is from, `general` for the general guidance, null for a model's answer. */
+  /** The kind of the playbook that the result is from, `general` for the general guidance, null for a model's result. */
   guide: Kind | 'general' | null
   /** Whether the owner wrote in a language that the rules cannot read. The emergency panel is then shown in full. */
   is_text_unread: boolean

@@ -42,7 +42,7 @@ test('what to do until help comes is said once, and is no step', () => {
   ])
 })
 
-test('an answer of a server that does not know what to do until help comes shows its steps', () => {
+test('a response of a server that does not know what to do until help comes shows its steps', () => {
   expect(placesOf(STEPS, { do_now: [], first_message: null, withheld: [] })).toEqual({
     now: [0],
     until: [1],

@@ -34,7 +34,7 @@ const isSimple = (step: string) => !GOES_ON.test(step.replace(/^first,? /i, ''))
 /** Beside one of these messages nothing else is called urgent, because people must stay away first. */
 const STAY_AWAY = new Set(FIRST_MESSAGE_CODES.slice(0, FIRST_MESSAGE_CODES.indexOf('F-EW') + 1))
 
-/** An open page may get its answer from an older server, which does not send `until_help`. */
+/** An open page may get its response from an older server, which does not send `until_help`. */
 type Told = Pick<Advice, 'do_now' | 'first_message' | 'withheld'> & Partial<Pick<Advice, 'until_help'>>
 
 /**

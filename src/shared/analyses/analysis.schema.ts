@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DIFFICULTIES, SEVERITIES } from './analysis.rules.ts'
 
-/** Limits on how much one answer may put on a screen. Longer text is cut, and extra items are dropped. */
+/** Limits on how much one response may put on a screen. Longer text is cut, and extra items are dropped. */
 const TEXT_MAX = 2000
 const LINE_MAX = 200
 const LIST_MAX = 40
@@ -43,11 +43,11 @@ export const shownResultSchema = damageAnalysisSchema.extend({ estimatedCost: co
 
 export type ShownResult = z.output<typeof shownResultSchema>
 
-/** One line of an answer, cleaned up. */
-const answeredLine = z.string().transform((value) => sanitize(value, LINE_MAX))
+/** One line of a response, cleaned up. */
+const responseLine = z.string().transform((value) => sanitize(value, LINE_MAX))
 
-/** A list in an answer. A missing list becomes empty, and extra items are dropped. */
-const answeredList = z
+/** A list in a response. A missing list becomes empty, and extra items are dropped. */
+const responseList = z
   .array(z.string())
   .nullish()
   .transform((items) =>
@@ -57,29 +57,29 @@ const answeredList = z
       .slice(0, LIST_MAX),
   )
 
-/** A word from a closed list in any case, because models answer 'high' as often as 'High'. */
-function answeredWord(words: readonly string[]) {
+/** A word from a closed list in any case, because models write 'high' as often as 'High'. */
+function responseWord(words: readonly string[]) {
   return z
     .string()
     .transform((value) => words.find((known) => known.toLowerCase() === value.trim().toLowerCase()) ?? value)
 }
 
 /**
- * What a provider must answer: the damage analysis. Its form is read leniently, its content strictly. Unknown fields
+ * What a response must be: the damage analysis. Its form is read leniently, its content strictly. Unknown fields
  * are dropped.
  */
-export const answerSchema = z
+export const responseSchema = z
   .object({
-    damageType: answeredLine,
-    severity: answeredWord(SEVERITIES),
-    repairInstructions: answeredList,
+    damageType: responseLine,
+    severity: responseWord(SEVERITIES),
+    repairInstructions: responseList,
     estimatedCost: cost.refine(({ min, max }) => min <= max),
-    estimatedTime: answeredLine,
-    materialsNeeded: answeredList,
-    toolsRequired: answeredList,
-    difficultyLevel: answeredWord(DIFFICULTIES),
-    safetyWarnings: answeredList,
-    additionalNotes: answeredList,
+    estimatedTime: responseLine,
+    materialsNeeded: responseList,
+    toolsRequired: responseList,
+    difficultyLevel: responseWord(DIFFICULTIES),
+    safetyWarnings: responseList,
+    additionalNotes: responseList,
     confidence: z.number(),
   })
   .pipe(damageAnalysisSchema)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PHOTO_VIEWS, tidyViews, type PhotoView } from '../files/photoViews.ts'
 import { sanitize } from './analysis.schema.ts'
 
-/** Limits on what one answer may add. Longer texts are cut, and extra items are dropped. */
+/** Limits on what one response may add. Longer texts are cut, and extra items are dropped. */
 const CODES_MAX = 60
 const LOOK_ALIKES_MAX = 6
 const MARKS_MAX = 12
@@ -56,11 +56,11 @@ const hazards = readable(line(CODES_MAX), CODES_MAX)
 const lookAlikes = readable(z.object({ name: line(NAME_MAX), check: line(CHECK_MAX) }), LOOK_ALIKES_MAX)
 
 /**
- * Fields that an answer can have in addition to those of the specification. All of them are optional, and values that
- * cannot be read are dropped, so an answer without them is complete. `photo` counts from 1 in the order of the request, and
+ * Fields that a response can have in addition to those of the specification. All of them are optional, and values that
+ * cannot be read are dropped, so a response without them is complete. `photo` counts from 1 in the order of the request, and
  * `views` are in that order.
  */
-const answerExtrasSchema = z.object({
+const responseExtrasSchema = z.object({
   hazards,
   lookAlikes,
   marks: readable(z.object({ photo: z.number().int().min(1).default(1), ...box }).refine(isOnPhoto), MARKS_MAX),
@@ -75,15 +75,15 @@ export const modelSaidSchema = z.object({
   views: readable(z.object({ file_id: z.string(), shows: z.unknown().transform(viewsOf) }), VIEWS_MAX),
 })
 
-/** The hazard codes, look-alikes, marks and views that a model added to its answer. Not shown before the rules have read it. */
+/** The hazard codes, look-alikes, marks and views that a model added to its response. Not shown before the rules have read it. */
 export type ModelSaid = z.output<typeof modelSaidSchema>
 
-/** For an answer without any of these fields. */
+/** For a response without any of these fields. */
 export const NOTHING_ADDED: ModelSaid = { hazards: [], lookAlikes: [], marks: [], views: [] }
 
-/** What an answer added, with the photos by their ids. What is about photos that were not sent is dropped. */
-export function modelSaidOf(answer: unknown, fileIds: readonly string[]): ModelSaid {
-  const read = answerExtrasSchema.safeParse(answer)
+/** What a response added, with the photos by their ids. What is about photos that were not sent is dropped. */
+export function modelSaidOf(response: unknown, fileIds: readonly string[]): ModelSaid {
+  const read = responseExtrasSchema.safeParse(response)
   if (!read.success) return NOTHING_ADDED
   const { marks, views, ...rest } = read.data
   return {

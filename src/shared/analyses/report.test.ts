@@ -4,7 +4,7 @@ import { GENERAL_GUIDANCE } from './guidance.ts'
 import type { Advice } from '../advice/advice.ts'
 import { reportFileName, reportText, type ReportSubject } from './report.ts'
 
-/** The advice around a harmless answer. */
+/** The advice around a harmless result. */
 const PLAIN: Advice = {
   urgency: 'month',
   first_message: null,

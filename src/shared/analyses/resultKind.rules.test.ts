@@ -33,7 +33,7 @@ test('what comes with steps, a higher severity or a danger is damage', () => {
   expect(kindOfResult(run({}, { withheld: [{ step: 1, why: '', who: '' }] }))).toBe('found')
 })
 
-test('without an answer of a provider it is a playbook, or the general guidance', () => {
+test('without a response of a provider it is a playbook, or the general guidance', () => {
   const fallback = { ...run(), method: 'fallback' } as const
   expect(kindOfResult({ ...fallback, advice: { ...HARMLESS, hazards: [], withheld: [], guide: 'pipe' } })).toBe(
     'playbook',

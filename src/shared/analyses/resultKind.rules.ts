@@ -12,7 +12,7 @@ export type ResultKind = 'found' | 'no_damage' | 'playbook' | 'guidance'
 const NO_DAMAGE =
   /^(?:none|n\/a|nothing)\b|\b(?:no|without)\b(?: (?:visible|apparent|obvious|significant|clear|evident|property|home|house|structural|any))* (?:damages?|issues?|defects?|problems?)\b|\bnot (?:a photo|damaged|a (?:home|house))\b|\bundamaged\b/i
 
-/** Damage counts as absent only if the model says so in every part of its answer and no rule found a danger. */
+/** Damage counts as absent only if the model says so in every part of its result and no rule found a danger. */
 export function kindOfResult(run: {
   method: AnalysisMethod | null
   result: Pick<ShownResult, 'damageType' | 'severity' | 'repairInstructions'>

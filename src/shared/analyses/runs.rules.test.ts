@@ -7,11 +7,11 @@ const run = (id: string, method: AnalysisMethod | null) => ({ id, method, result
 it.each([
   ['no run', [], null],
   ['a run under way', [run('a', null)], null],
-  ['an answer of the provider', [run('a', 'openai')], 'a'],
+  ['a result of the provider', [run('a', 'openai')], 'a'],
   ['two answers: the newer', [run('b', 'openai'), run('a', 'openai')], 'b'],
   ['general guidance alone', [run('b', 'fallback'), run('a', 'fallback')], 'b'],
-  ['general guidance after an answer', [run('c', 'fallback'), run('b', 'openai'), run('a', 'fallback')], 'b'],
-  ['a run under way after an answer', [run('b', null), run('a', 'openai')], 'a'],
+  ['general guidance after a result', [run('c', 'fallback'), run('b', 'openai'), run('a', 'fallback')], 'b'],
+  ['a run under way after a result', [run('b', null), run('a', 'openai')], 'a'],
 ])('of %s', (_name, runs, id) => {
   expect(currentRun(runs)?.id ?? null).toBe(id)
 })

@@ -19,10 +19,10 @@ const costFigures = z.object({ covered: share, median_ratio: z.number().nullable
 
 const figuresSchema = z.object({
   items: z.number(),
-  /** Items that the provider answered in a way that could be read. */
+  /** Items whose response could be read. */
   answered: share,
   kind: share,
-  /** Of the severity that is shown, and of the one that the model answered. */
+  /** Of the severity that is shown, and of the one that the model gave. */
   severity: share,
   severity_of_model: share,
   severity_too_low: share,
@@ -37,7 +37,7 @@ const figuresSchema = z.object({
   calibration: z.object({
     brier: z.number().nullable(),
     bins: z.array(z.object({ from: z.number(), to: z.number(), confidence: z.number().nullable(), right: share })),
-    /** Wrong answers that are shown with HIGH confidence. */
+    /** Wrong results that are shown with HIGH confidence. */
     wrong_shown_as_high: share,
   }),
   model_cost: costFigures,
@@ -60,12 +60,12 @@ const judgedItemSchema = z.object({
   }),
   /** What the product shows. The text of a withheld step is not in it. */
   shown: z.object({
-    /** Why the provider's answer could not be used; null if it could. */
+    /** Why the provider's response could not be used; null if it could. */
     failure: z.string().nullable(),
     damage_type: z.string(),
     kind: z.enum(KINDS).nullable(),
     severity: z.enum(SEVERITIES),
-    /** What the model answered, before the rules; null without an answer. */
+    /** What the model said, before the rules; null without a response. */
     severity_of_model: z.enum(SEVERITIES).nullable(),
     confidence: z.number(),
     confidence_label: z.enum(['HIGH', 'MEDIUM', 'LOW']),

@@ -4,16 +4,16 @@ const usd = z.number().min(0)
 
 const recordedResponseSchema = z.union([
   z.strictObject({
-    /** The text of the answer, or the JSON object that it was. Null: the answer was empty. */
+    /** The text of the response, or the JSON object that it was. Null: the response was empty. */
     content: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]),
     usage: z.unknown().optional(),
     seconds: z.number().min(0),
   }),
-  /** Why no answer came. */
+  /** Why no response came. */
   z.strictObject({ failure: z.string(), seconds: z.number().min(0) }),
 ])
 
-/** The answers of a provider to a set, kept so that they can be evaluated again without asking it. */
+/** The responses of a provider to a set, kept so that they can be evaluated again without asking it. */
 export const recordedResponsesSchema = z.strictObject({
   provider: z.string(),
   model: z.string(),

@@ -51,7 +51,7 @@ const KINDS_BY_WORDS: readonly (readonly [Kind, RegExp])[] = [
 
 /**
  * The kind of damage that a model's damage type names, in English words. Null if it names none that is known. A model is
- * not asked for the kind, because any provider's plain answer has to do.
+ * not asked for the kind, because any provider's plain response has to do.
  */
 export function kindOfDamage(damageType: string): Kind | null {
   const text = damageType.toLowerCase()

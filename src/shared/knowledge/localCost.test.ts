@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { KINDS, type Answers } from '../advice/answers.ts'
 import { fallbackResult } from './fallback.rules.ts'
-import { modelResult } from './modelAnswer.rules.ts'
+import { modelResult } from './modelResult.rules.ts'
 import { loadPlaybook } from './playbooks.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { reportText, type ReportSubject } from '../analyses/report.ts'
@@ -87,7 +87,7 @@ describe('a local estimate', () => {
   it('with nothing said there is neither an estimate nor a reason', async () => {
     expect(await adviceFor({})).toMatchObject({ cost: null, no_cost_because: null })
     const { advice } = modelResult({
-      answered: GENERAL_GUIDANCE,
+      result: GENERAL_GUIDANCE,
       said: NOTHING_ADDED,
       answers: {},
       photos: [],
@@ -110,9 +110,9 @@ describe('a local estimate', () => {
     expect((await adviceFor({ kind: 'hole', year_built: 2005, tenure: 'renter' })).cost?.diy).toBeNull()
     expect((await adviceFor({ kind: 'roof', size_sqft: 1700 })).cost?.diy).toBeNull()
     for (const isWithheld of [false, true]) {
-      const answered = { ...GENERAL_GUIDANCE, repairInstructions: [isWithheld ? 'Open the panel.' : 'Fill the hole.'] }
+      const result = { ...GENERAL_GUIDANCE, repairInstructions: [isWithheld ? 'Open the panel.' : 'Fill the hole.'] }
       const { advice } = modelResult({
-        answered: { ...answered, damageType: 'Hole in drywall', additionalNotes: [], safetyWarnings: [] },
+        result: { ...result, damageType: 'Hole in drywall', additionalNotes: [], safetyWarnings: [] },
         said: NOTHING_ADDED,
         answers: { kind: 'hole', year_built: 2005 },
         photos: [],

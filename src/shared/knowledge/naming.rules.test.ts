@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { isName, onlyAsks } from './naming.rules.ts'
-import { modelResult } from './modelAnswer.rules.ts'
+import { modelResult } from './modelResult.rules.ts'
 
 const PHOTO = '01890000-0000-7000-8000-000000000000'
 const LOOK_ALIKE = { name: 'Condensation', check: 'Is it wet only on cold days?' }
@@ -9,7 +9,7 @@ const LOOK_ALIKE = { name: 'Condensation', check: 'Is it wet only on cold days?'
 /** What is shown of one mark and one look-alike under these hazards. */
 function beside({ label = 'Leak', name, check, hazards = ['H07'] }: Partial<typeof LOOK_ALIKE> & Label) {
   const { advice } = modelResult({
-    answered: { ...GENERAL_GUIDANCE, damageType: 'Water damage' },
+    result: { ...GENERAL_GUIDANCE, damageType: 'Water damage' },
     said: {
       hazards,
       lookAlikes: [{ ...LOOK_ALIKE, ...(name && { name }), ...(check && { check }) }],

@@ -7,13 +7,13 @@ import type { Answers } from '../advice/answers.ts'
 import type { SeenPhoto } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { fallbackResult } from './fallback.rules.ts'
-import { modelResult } from './modelAnswer.rules.ts'
+import { modelResult } from './modelResult.rules.ts'
 import type { Playbook } from './playbook.ts'
 import type { RawReply, ShownReply } from './rawReply.ts'
 import { answersWithQuestions, type ReplyContext } from './reply.rules.ts'
 import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondResponse } from './secondLook.rules.ts'
 
-/** What the safety rules need besides the answer itself. */
+/** What the safety rules need besides the result itself. */
 export type Circumstances = {
   method: AnalysisMethod
   answers: Answers
@@ -48,14 +48,14 @@ export type Shown = {
  * report, mail or list can send a model's unchecked words.
  */
 export class RawResult {
-  readonly #answered: DamageAnalysis
+  readonly #result: DamageAnalysis
   readonly #said: ModelSaid
   readonly #secondLook: SecondLook | null
 
-  constructor(answered: DamageAnalysis, said: ModelSaid = NOTHING_ADDED, second: SecondResponse | null = null) {
-    this.#answered = second === null ? answered : withSecondLook(answered, second)
+  constructor(result: DamageAnalysis, said: ModelSaid = NOTHING_ADDED, second: SecondResponse | null = null) {
+    this.#result = second === null ? result : withSecondLook(result, second)
     this.#said = second === null ? said : { ...said, hazards: [...said.hazards, ...hazardsOfSecondLook(second)] }
-    this.#secondLook = second === null ? null : compareLooks(answered, second)
+    this.#secondLook = second === null ? null : compareLooks(result, second)
   }
 
   /** What today's rules allow to be shown. If no model answered, the stored result is ignored and built anew. */
@@ -73,7 +73,7 @@ export class RawResult {
     if (method === 'fallback')
       return { ...fallbackResult(answers, playbook, { emergencyNumber, costAssumptions }), secondLook: null }
     const shown = modelResult({
-      answered: this.#answered,
+      result: this.#result,
       said: this.#saidWith(replies),
       answers,
       photos,
@@ -100,7 +100,7 @@ export class RawResult {
     }: Pick<Circumstances, 'answers' | 'asked' | 'replies' | 'emergencyNumber'> & Pick<ReplyContext, 'earlier'>,
   ): ShownReply {
     return reply.shown({
-      answered: this.#answered,
+      result: this.#result,
       said: this.#saidWith(replies),
       answers: answersWithQuestions(answers, asked),
       emergencyNumber,
@@ -110,7 +110,7 @@ export class RawResult {
 
   /** What the model added, with the hazards that its replies state. */
   #saidWith(replies: readonly RawReply[]): ModelSaid {
-    const stated = replies.flatMap((reply) => reply.hazards(this.#answered.damageType))
+    const stated = replies.flatMap((reply) => reply.hazards(this.#result.damageType))
     return { ...this.#said, hazards: [...this.#said.hazards, ...stated] }
   }
 }

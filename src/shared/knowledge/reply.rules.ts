@@ -10,7 +10,7 @@ import { replaceNumber } from './fallback.rules.ts'
 
 /** The result that a question is about, and what the owner has said. */
 export type ReplyContext = {
-  answered: DamageAnalysis
+  result: DamageAnalysis
   said: ModelSaid
   /** With the words of all questions. */
   answers: Answers
@@ -110,15 +110,15 @@ type ShownText = { lines: string[]; firstMessage: FirstMessage | null }
  * not be shown is replaced by a line that says why; under the gravest hazards nothing of the reply is shown.
  */
 export function shownText(text: string, context: ReplyContext): ShownText {
-  const { answered, said, answers, emergencyNumber, earlier } = context
+  const { result, said, answers, emergencyNumber, earlier } = context
   const ofResult = applySafetyRules({
-    result: answered,
+    result,
     answers,
     modelHazards: said.hazards,
     from: 'model',
     emergencyNumber,
   })
-  const mayStand = mayStandBeside(answered, ofResult)
+  const mayStand = mayStandBeside(result, ofResult)
   // The empty step ends what stands before: the first word of a reply does not refer to it.
   const before = [...ofResult.result.repairInstructions, ...earlier, '']
   const paragraphs = text.split('\n').map(sentencesOf)
@@ -175,14 +175,14 @@ const REPEATED: Reason = { why: 'It was left out of the steps, too.', who: 'a pr
 function readAsSteps(
   steps: readonly string[],
   everything: readonly string[],
-  { answered, said, answers, emergencyNumber }: ReplyContext,
+  { result, said, answers, emergencyNumber }: ReplyContext,
 ): SafetyOutcome {
   return applySafetyRules({
     result: {
       ...BLANK,
-      damageType: answered.damageType,
+      damageType: result.damageType,
       repairInstructions: [...steps],
-      additionalNotes: [...answered.additionalNotes, ...everything],
+      additionalNotes: [...result.additionalNotes, ...everything],
     },
     answers,
     modelHazards: said.hazards,

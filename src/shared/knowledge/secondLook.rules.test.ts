@@ -60,7 +60,7 @@ describe('a second look', () => {
     expect(compareLooks(FIRST, second({ damageType: 'Something odd' })).disagrees).toEqual([])
   })
 
-  it('that failed leaves the first answer alone', () => {
+  it('that failed leaves the first result alone', () => {
     const failed: SecondResponse = { model: 'other', response: null }
     expect(withSecondLook(FIRST, failed)).toBe(FIRST)
     expect(shownWith(failed)).toEqual({

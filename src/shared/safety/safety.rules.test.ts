@@ -9,7 +9,7 @@ import { KINDS, VULNERABLE, WATER, ELECTRIC, SINCE, type Answers } from '../advi
 import { ANSWER_HAZARDS, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
 import { applySafetyRules, TELLS_WHO_LIVES_THERE, withheldLine, type SafetyOutcome } from './safety.rules.ts'
 import { RULES_VERSION } from './rulesVersion.ts'
-import { GREEN_ANSWERS, RED_ANSWERS } from '#tests/fixtures/safety/answers.ts'
+import { GREEN_RESULTS, RED_RESULTS } from '#tests/fixtures/safety/results.ts'
 import { GREEN_STEPS, HIDDEN, RED_STEPS } from '#tests/fixtures/safety/steps.ts'
 import { GREEN_TELLINGS, RED_TELLINGS, STRICTLY_FOUND } from '#tests/fixtures/safety/tellings.ts'
 import { WHOLE_CASES } from '#tests/fixtures/safety/wholeCases.ts'
@@ -41,7 +41,7 @@ type Case = {
   label: 'red' | 'green'
   context: Answers
   owner_text: string
-  ai_answer: Pick<
+  ai_response: Pick<
     DamageAnalysis,
     | 'damageType'
     | 'severity'
@@ -65,8 +65,8 @@ const { cases } = JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8
 
 describe('the labeled cases', () => {
   test.each(cases.map((labeled) => [labeled.id, labeled] as const))('%s holds', (_, labeled) => {
-    const { expected, ai_answer: answer } = labeled
-    const outcome = run(answer, { ...labeled.context, text: labeled.owner_text })
+    const { expected, ai_response: response } = labeled
+    const outcome = run(response, { ...labeled.context, text: labeled.owner_text })
     expect(codesOf(outcome)).toEqual(expect.arrayContaining(expected.must_fire))
     expect(outcome.first_message?.code ?? null).toBe(expected.first_message)
     // More may be withheld than the case asks for, but never in a harmless one: see the last line.
@@ -76,7 +76,7 @@ describe('the labeled cases', () => {
     )
     if (expected.min_urgency !== null)
       expect(URGENCIES.indexOf(outcome.urgency)).toBeGreaterThanOrEqual(URGENCIES.indexOf(expected.min_urgency))
-    if (labeled.label === 'green') expect(outcome.result).toEqual({ ...PLAIN, ...answer })
+    if (labeled.label === 'green') expect(outcome.result).toEqual({ ...PLAIN, ...response })
   })
 })
 
@@ -224,18 +224,18 @@ describe('steps', () => {
     expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
   })
 
-  test.each(RED_ANSWERS)('$steps: $withheld are withheld', ({ steps, withheld, answers }) => {
+  test.each(RED_RESULTS)('$steps: $withheld are withheld', ({ steps, withheld, answers }) => {
     expect(stepsOf(run({ repairInstructions: [...steps] }, answers))).toEqual(expect.arrayContaining([...withheld]))
   })
 
-  test.each(HIDDEN)('"%s" is nowhere, whatever part of the answer it hides in', (text) => {
+  test.each(HIDDEN)('"%s" is nowhere, whatever part of the result it hides in', (text) => {
     for (const field of ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const)
       expect(JSON.stringify(run({ [field]: ['Soap', text] }))).not.toContain(text)
     for (const field of ['damageType', 'estimatedTime'] as const)
       expect(JSON.stringify(run({ [field]: text }))).not.toContain(text)
   })
 
-  test.each(GREEN_ANSWERS)('nothing of a harmless answer about a $answers.kind is stopped', (whole) => {
+  test.each(GREEN_RESULTS)('nothing of a harmless result about a $answers.kind is stopped', (whole) => {
     const parts = {
       repairInstructions: [...whole.steps],
       additionalNotes: [...whole.notes],
@@ -300,7 +300,7 @@ describe('steps', () => {
     expect(outcome.result.repairInstructions).toEqual(steps)
   })
 
-  test('a burning smell at the outlet raises a low answer and hides the panel', () => {
+  test('a burning smell at the outlet raises a low result and hides the panel', () => {
     const step = 'Open the breaker panel.'
     const outcome = run({ repairInstructions: [step] }, { text: 'burning smell at the outlet' })
     expect(outcome.result).toMatchObject({ severity: 'High', difficultyLevel: 'Professional' })
@@ -312,7 +312,7 @@ describe('steps', () => {
     expect(JSON.stringify(outcome)).not.toContain(step)
   })
 
-  test('when all steps are held, no material, tool, note or warning of the answer is left', () => {
+  test('when all steps are held, no material, tool, note or warning of the result is left', () => {
     const outcome = run(
       {
         materialsNeeded: ['Tape'],

@@ -190,7 +190,7 @@ function relax(found: FoundHazard[], answers: Answers): FoundHazard[] {
 }
 
 /**
- * Turns an answer into what may be shown. Pure: it depends only on its arguments. It only raises the severity, the
+ * Turns a result into what may be shown. Pure: it depends only on its arguments. It only raises the severity, the
  * urgency and the difficulty, and no text that it withholds is anywhere in what it returns.
  */
 export function applySafetyRules(input: SafetyInput): SafetyOutcome {

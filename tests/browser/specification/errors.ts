@@ -1,4 +1,4 @@
-import { AI_FAILURES, aiError, completion, goodAnswer, type AiReply } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, aiError, completion, goodResponse, type AiResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { choosePhotos, expect, jpeg, somebody } from '../fixtures.ts'
 import { saying, type Stage } from '../stage.ts'
@@ -42,10 +42,10 @@ const problem = (status: number, code: string, detail: string) => ({
 })
 
 /** What the provider does, and the notice that stands above the general guidance then. */
-const mapped = (what: string, reply: AiReply, reason: string): Entry => ({
+const mapped = (what: string, reply: AiResponse, reason: string): Entry => ({
   on: `/analysis after ${what}`,
   bring: async ({ ai, press }) => {
-    ai.answers(reply)
+    ai.respondsWith(reply)
     await press('RETRY AI ANALYSIS')
   },
   says: [`AI analysis unavailable: ${reason} Using general repair guidance.`, 'GENERAL REPAIR GUIDANCE'],
@@ -299,7 +299,7 @@ export const ERRORS: readonly Section[] = [
       {
         on: '/analysis after prose',
         bring: async ({ ai, enter, upload: send, open }) => {
-          ai.answers(AI_FAILURES.prose)
+          ai.respondsWith(AI_FAILURES.prose)
           await enter()
           await open(`/analysis?file=${await send()}`)
         },
@@ -343,7 +343,7 @@ export const ERRORS: readonly Section[] = [
         on: '/analysis after a retry that succeeds',
         bring: async ({ ai, release, press }) => {
           await release()
-          ai.answers(completion(goodAnswer()))
+          ai.respondsWith(completion(goodResponse()))
           await press('RETRY AI ANALYSIS')
         },
         says: ['POWERED BY OpenAI gpt-4o'],

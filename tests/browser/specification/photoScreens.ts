@@ -1,4 +1,4 @@
-import { AI_FAILURES, completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { choosePhotos, expect, jpeg } from '../fixtures.ts'
 import { saying } from '../stage.ts'
@@ -150,7 +150,7 @@ export const PHOTO_SCREENS: readonly Section[] = [
       {
         on: '/analysis while it runs',
         bring: async ({ ai, upload, open }) => {
-          ai.answers('hang')
+          ai.respondsWith('hang')
           await open(`/analysis?file=${await upload()}`)
         },
         says: [
@@ -170,7 +170,7 @@ export const PHOTO_SCREENS: readonly Section[] = [
           await expect(original).toHaveAttribute('href', /\/content\?variant=original$/)
           await press('CANCEL')
           await expect(saying(page, 'The analysis was canceled.')).toBeVisible()
-          ai.answers(AI_FAILURES.prose)
+          ai.respondsWith(AI_FAILURES.prose)
           await press('ANALYZE')
         },
       },
@@ -191,7 +191,7 @@ export const PHOTO_SCREENS: readonly Section[] = [
           because: 'general guidance is never dressed as an analysis',
         },
         and: async ({ ai, press }) => {
-          ai.answers(completion(goodAnswer()))
+          ai.respondsWith(completion(goodResponse()))
           await press('RETRY AI ANALYSIS')
         },
       },
@@ -239,7 +239,7 @@ export const PHOTO_SCREENS: readonly Section[] = [
       {
         on: '/analysis with a result that names no danger and no note',
         bring: async ({ ai, upload, open }) => {
-          ai.answers(completion(goodAnswer({ safetyWarnings: [], additionalNotes: [] })))
+          ai.respondsWith(completion(goodResponse({ safetyWarnings: [], additionalNotes: [] })))
           await open(`/analysis?file=${await upload('door.jpg', 2)}`)
         },
         says: [

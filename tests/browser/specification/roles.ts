@@ -88,7 +88,7 @@ export const CONSTANTS: Section = {
     {
       on: '/analysis with the fallback guidance',
       bring: async ({ ai, enter, upload, open }) => {
-        ai.answers({ status: 500, body: '{}' })
+        ai.respondsWith({ status: 500, body: '{}' })
         await enter()
         await open(`/analysis?file=${await upload()}`)
       },

@@ -1,4 +1,4 @@
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { choosePhotos, expect, jpeg } from '../fixtures.ts'
 import { saying, type Stage } from '../stage.ts'
@@ -163,7 +163,7 @@ export const STATES: readonly Section[] = [
       {
         on: '/analysis with the built-in guidance',
         bring: async ({ ai, enter, upload, open }) => {
-          ai.answers(completion(null))
+          ai.respondsWith(completion(null))
           await enter()
           await open(`/analysis?file=${await upload()}`)
         },
@@ -191,7 +191,7 @@ export const STATES: readonly Section[] = [
         on: '/analysis, RETRY AI ANALYSIS',
         bring: async ({ ai, release, press }) => {
           await release()
-          ai.answers(completion(goodAnswer()))
+          ai.respondsWith(completion(goodResponse()))
           await press('RETRY AI ANALYSIS')
         },
         says: ['POWERED BY OpenAI gpt-4o'],

@@ -238,7 +238,7 @@ export const VALIDATION: readonly Section[] = [
       {
         on: '/analysis when the answer names no severity',
         bring: async ({ ai, enter, upload, open }) => {
-          ai.answers(AI_FAILURES.missingFields)
+          ai.respondsWith(AI_FAILURES.missingFields)
           await enter()
           await open(`/analysis?file=${await upload()}`)
         },

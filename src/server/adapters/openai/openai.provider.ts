@@ -24,12 +24,12 @@ const FIRST_PAUSE_MS = 500
 /** Longest pause between attempts that is accepted from a provider. */
 const PAUSE_MAX_MS = 10_000
 
-/** Maximum size of an answer in bytes. The allowed number of tokens needs far less, including the JSON around them. */
+/** Maximum size of a response in bytes. The allowed number of tokens needs far less, including the JSON around them. */
 const RESPONSE_MAX_BYTES = 1024 * 1024
 
 /**
  * Keys shorter than this are not treated as secrets. A model on this machine accepts any word as a key, and such a word
- * may also occur in answers.
+ * may also occur in responses.
  */
 const SECRET_KEY_LENGTH = 20
 

@@ -76,7 +76,7 @@ describe('what a request costs', () => {
 })
 
 describe('the most tokens of a request', () => {
-  it('are the bytes of its text, what an image can have in tiles, and what an answer may have', () => {
+  it('are the bytes of its text, what an image can have in tiles, and what a response may have', () => {
     const request = { prompt: 'Wo ist das Wässer?', images: 1, responseTokens: 2000 }
     expect(mostTokens(request, 'gpt-4o')).toEqual({ input: 19 + 100 + 1445, output: 2000 })
     expect(mostTokens(request, 'gpt-4o-2024-08-06').input).toBe(19 + 100 + 1445)

@@ -33,7 +33,7 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TOKENS_MAX
 }
 
-/** Whether a model produced the answer. An answer from a proxy in between has neither text nor usage. */
+/** Whether a model produced the response. A response from a proxy in between has neither text nor usage. */
 export function isFromModel({ content, usage }: { content: string | null; usage: unknown }): boolean {
   return content !== null || (usage !== undefined && usage !== null)
 }

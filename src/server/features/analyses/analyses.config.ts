@@ -10,7 +10,7 @@ export type DailyLimits = {
 /** Maximum duration of a run in seconds. After that it ends with a fallback result. */
 export const RUN_SECONDS = 90
 
-/** Seconds that must be left of a run for a cut answer to be asked for once more. */
+/** Seconds that must be left of a run for a cut response to be requested once more. */
 export const ASK_AGAIN_SECONDS = 30
 
 /** Seconds after which an attempt of the job is abandoned. */

@@ -2,7 +2,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { shownSteps } from '#shared/analyses/steps.rules.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 
-/** The run as its owner sees it, without usage and raw answer. */
+/** The run as its owner sees it, without the usage and the text of a response that could not be used. */
 export function presentAnalysis(run: ShownAnalysis, setupHint: string | null): Analysis {
   return {
     id: run.id,

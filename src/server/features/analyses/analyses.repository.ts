@@ -344,8 +344,8 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /**
-     * Ends a run with what is shown for it: the provider's answer or, whatever went wrong, the fallback with its
-     * notice. Both have the status `succeeded`; the method tells them apart. Returns false when the run was canceled
+     * Ends a run with what is shown for it: the model's result or, whatever went wrong, the fallback result with
+     * its notice. Both have the status `succeeded`; the method tells them apart. Returns false when the run was canceled
      * or its photos were deleted meanwhile.
      */
     async finish(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<boolean> {
@@ -420,7 +420,7 @@ function showsPhoto(fileId: string) {
 const storedSecondSchema = z
   .object({
     model: z.string(),
-    // As older versions have stored it.
+    // Stored runs have it under this name.
     answer: z.object({ result: damageAnalysisSchema, said: modelSaidSchema }).nullable(),
   })
   .transform(({ model, answer: response }) => ({ model, response }))

@@ -32,7 +32,7 @@ const A_RUN = {
   seenAt: null,
 } as const satisfies Partial<ShownAnalysis>
 
-const answer = {
+const response = {
   damageType: 'Cracked tile',
   severity: 'Low' as const,
   repairInstructions: ['Lift the tile.'],
@@ -50,21 +50,21 @@ const SENT = ['near', 'far']
 const parsed = (value: unknown) =>
   parseResponse(typeof value === 'string' ? value : JSON.stringify(value), 'OpenAI', SENT)
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is taken as it is when it holds to the schema', () => {
-    expect(parsed(answer)).toEqual({ ok: true, result: answer, said: NOTHING_ADDED })
+    expect(parsed(response)).toEqual({ ok: true, result: response, said: NOTHING_ADDED })
   })
 
   it('may come in a Markdown fence, as smaller models send it', () => {
-    expect(parsed(`\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``)).toEqual({
+    expect(parsed(`\`\`\`json\n${JSON.stringify(response)}\n\`\`\``)).toEqual({
       ok: true,
-      result: answer,
+      result: response,
       said: NOTHING_ADDED,
     })
   })
 
   it('may say its words in any case and leave out lists', () => {
-    const { safetyWarnings: _, ...without } = answer
+    const { safetyWarnings: _, ...without } = response
     expect(parsed({ ...without, severity: 'critical ', difficultyLevel: 'PROFESSIONAL' })).toMatchObject({
       ok: true,
       result: { severity: 'Critical', difficultyLevel: 'Professional', safetyWarnings: [] },
@@ -72,12 +72,12 @@ describe('an answer', () => {
   })
 
   it('loses unknown fields', () => {
-    expect(parsed({ ...answer, plan_id: 'enterprise' })).toEqual({ ok: true, result: answer, said: NOTHING_ADDED })
+    expect(parsed({ ...response, plan_id: 'enterprise' })).toEqual({ ok: true, result: response, said: NOTHING_ADDED })
   })
 
   it('is cut where it would fill the screen', () => {
     const long = parsed({
-      ...answer,
+      ...response,
       damageType: 'x'.repeat(5000),
       toolsRequired: Array.from({ length: 500 }, () => 'Saw'),
     })
@@ -85,10 +85,10 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['without a damage type', { ...answer, damageType: undefined }],
-    ['with an empty severity', { ...answer, severity: '' }],
-    ['without a cost', { ...answer, estimatedCost: undefined }],
-    ['without a confidence', { ...answer, confidence: null }],
+    ['without a damage type', { ...response, damageType: undefined }],
+    ['with an empty severity', { ...response, severity: '' }],
+    ['without a cost', { ...response, estimatedCost: undefined }],
+    ['without a confidence', { ...response, confidence: null }],
   ])('is incomplete %s', (_name, value) => {
     expect(parsed(value)).toEqual({
       ok: false,
@@ -97,12 +97,12 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['severity', { ...answer, severity: 'Awful' }],
-    ['difficultyLevel', { ...answer, difficultyLevel: 3 }],
-    ['estimatedCost', { ...answer, estimatedCost: { min: 60, max: 20 } }],
-    ['estimatedCost', { ...answer, estimatedCost: { min: '20', max: '60' } }],
-    ['confidence', { ...answer, confidence: -1 }],
-    ['repairInstructions', { ...answer, repairInstructions: 'Lift the tile.' }],
+    ['severity', { ...response, severity: 'Awful' }],
+    ['difficultyLevel', { ...response, difficultyLevel: 3 }],
+    ['estimatedCost', { ...response, estimatedCost: { min: 60, max: 20 } }],
+    ['estimatedCost', { ...response, estimatedCost: { min: '20', max: '60' } }],
+    ['confidence', { ...response, confidence: -1 }],
+    ['repairInstructions', { ...response, repairInstructions: 'Lift the tile.' }],
   ])('is refused for a value of %s that is not allowed', (field, value) => {
     expect(parsed(value)).toEqual({
       ok: false,
@@ -122,10 +122,10 @@ describe('an answer', () => {
   })
 })
 
-describe('what an answer adds', () => {
+describe('what a response adds', () => {
   const mark = { x: 0.1, y: 0.2, width: 0.3, height: 0.4, label: 'The leak' }
   const said = (added: Record<string, unknown>) => {
-    const read = parsed({ ...answer, ...added })
+    const read = parsed({ ...response, ...added })
     return read.ok ? read.said : read
   }
 
@@ -167,8 +167,8 @@ describe('what an answer adds', () => {
         { ...mark, label: 7 },
       ],
     },
-  ])('is dropped where it cannot be read, and the answer stands: %j', (added) => {
-    expect(parsed({ ...answer, ...added })).toEqual({ ok: true, result: answer, said: NOTHING_ADDED })
+  ])('is dropped where it cannot be read, and the response stands: %j', (added) => {
+    expect(parsed({ ...response, ...added })).toEqual({ ok: true, result: response, said: NOTHING_ADDED })
   })
 
   it('counts alone, too', () => {
@@ -205,7 +205,7 @@ test('what came with older runs is read as answers', () => {
 })
 
 test('a run in a file does not say who lives there, and still holds back what that demands', async () => {
-  const raw = new RawResult({ ...answer, severity: 'High', repairInstructions: ['Scrub the moldy wall dry.'] })
+  const raw = new RawResult({ ...response, severity: 'High', repairInstructions: ['Scrub the moldy wall dry.'] })
   const answers: Answers = { kind: 'mold', vulnerable: ['asthma'] }
   const playbook = await loadPlaybook('mold')
   const { result, advice } = raw.shown({
@@ -224,7 +224,7 @@ test('a run in a file does not say who lives there, and still holds back what th
 })
 
 test('a run in a file does not repeat who lives there from what the owner wrote', () => {
-  const raw = new RawResult({ ...answer, repairInstructions: ['Fettle the corner.'] })
+  const raw = new RawResult({ ...response, repairInstructions: ['Fettle the corner.'] })
   const answers: Answers = { text: 'There is mold all over the room of our newborn baby' }
   const { result, advice } = raw.shown({
     method: 'openai',
@@ -250,7 +250,7 @@ const TELLING: readonly (readonly [code: string, answers: Answers])[] = [
 ]
 
 test.each(TELLING)('%s: neither a file nor the prompt of a question says who lives there', (code, answers) => {
-  const raw = new RawResult({ ...answer, repairInstructions: ['Fettle the corner.'] })
+  const raw = new RawResult({ ...response, repairInstructions: ['Fettle the corner.'] })
   const circumstances = {
     method: 'openai',
     asked: [],
@@ -272,8 +272,8 @@ test.each(TELLING)('%s: neither a file nor the prompt of a question says who liv
 })
 
 describe('what lists show of a repair', () => {
-  const shown = (severity: 'Low' | 'High', answers: Answers = {}, changes: Partial<typeof answer> = {}) => {
-    const raw = new RawResult({ ...answer, severity, ...changes })
+  const shown = (severity: 'Low' | 'High', answers: Answers = {}, changes: Partial<typeof response> = {}) => {
+    const raw = new RawResult({ ...response, severity, ...changes })
     const { result, advice } = raw.shown({
       method: 'openai',
       answers,

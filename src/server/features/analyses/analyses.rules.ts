@@ -1,5 +1,5 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { answerSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { responseSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { HOLDS } from '#shared/safety/hazards.types.ts'
@@ -10,7 +10,7 @@ export type ParsedResponse = { ok: true; result: DamageAnalysis; said: ModelSaid
 const failed = (message: string): ParsedResponse => ({ ok: false, reason: ANALYSIS_MESSAGES.failed(message) })
 
 /**
- * Validates the text of an answer with the one schema. An invalid answer is rejected with the reason from the
+ * Validates the text of a response with the one schema. An invalid response is rejected with the reason from the
  * specification. What it adds about the photos `fileIds` is optional: what cannot be read of it is dropped.
  */
 export function parseResponse(content: string | null, provider: string, fileIds: readonly string[]): ParsedResponse {
@@ -19,7 +19,7 @@ export function parseResponse(content: string | null, provider: string, fileIds:
   if (value === undefined) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
   const { damageType, severity } = value
   if (isAbsent(damageType) || isAbsent(severity)) return failed(ANALYSIS_MESSAGES.incomplete)
-  const parsed = answerSchema.safeParse(value)
+  const parsed = responseSchema.safeParse(value)
   if (parsed.success) return { ok: true, result: parsed.data, said: modelSaidOf(value, fileIds) }
   const [issue] = parsed.error.issues
   const field = issue?.path[0]?.toString() ?? ''

@@ -33,7 +33,7 @@ export type AnsweringParts = {
   log: Log
 }
 
-/** The outcome of a question, and the request to count; null when no answer arrived, also after a timeout. */
+/** The outcome of a question, and the request to count; null when no response arrived, also after a timeout. */
 type Answered = { outcome: QuestionOutcome; spent: SpentRequest | null }
 
 /**
@@ -55,7 +55,7 @@ export async function answerQuestion(parts: AnsweringParts, questionId: string, 
     left <= 0
       ? unasked(failedQuestion(QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong)))
       : await answer(parts, { question, run }, AbortSignal.any([signal, parts.timeLimit(left)]))
-  // An answer is stored even when the process is stopping; otherwise it would be paid for twice.
+  // A response is stored even when the process is stopping; otherwise it would be paid for twice.
   if (spent === null) signal.throwIfAborted()
   await inTransaction(async (tx) => {
     // Every other transaction locks the repair first, too.

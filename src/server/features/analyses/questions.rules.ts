@@ -11,7 +11,7 @@ import type { ShownReply } from '#shared/knowledge/rawReply.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
 import type { QuestionOutcome, ShownAnalysis, StoredQuestion } from './analyses.types.ts'
 
-/** Maximum number of tokens of an answer to a question. */
+/** Maximum number of tokens of a reply to a question. */
 export const REPLY_TOKENS_MAX = 600
 
 /** Limits on how much one reply may put on a screen. Longer text is cut, and extra lines are dropped. */
@@ -20,7 +20,7 @@ const LINES_MAX = 12
 
 export type ParsedReply = { ok: true; text: string } | { ok: false; reason: string }
 
-/** Reads the text of a reply: a JSON object with the answer, which may be a list of paragraphs. */
+/** Reads the text of a reply: a JSON object with the field `answer`, which may be a list of paragraphs. */
 export function parseReply(content: string | null, provider: string): ParsedReply {
   const said = (content ?? '').trim()
   if (said === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) }
@@ -81,7 +81,7 @@ export function failedQuestion(notice: string, rawUsage?: unknown): QuestionOutc
   return { message: null, replyText: null, provider: null, model: null, rawUsage, notice }
 }
 
-/** The words of an answer, one paragraph a line. A first message comes before everything else. */
+/** The words of a reply, one paragraph a line. A first message comes before everything else. */
 export function answerText({ lines, firstMessage }: ShownReply): string {
   const message = firstMessage === null ? [] : messageLines(firstMessage)
   return [...message, ...lines].join('\n')

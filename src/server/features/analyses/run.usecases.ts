@@ -69,7 +69,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   try {
     const all = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
     const { outcome, spent, isPaid } = await assess(parts, run, { all, canceled: watch.signal, began })
-    // An answer is stored even when the process is stopping; otherwise it would be paid for twice.
+    // A response is stored even when the process is stopping; otherwise it would be paid for twice.
     if (!isPaid) signal.throwIfAborted()
     await inTransaction(async (tx) => {
       const repairId = await findings.lockFor(tx, analysisId)

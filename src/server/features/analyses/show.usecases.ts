@@ -53,7 +53,7 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
   return {
     one: show,
 
-    /** Works on one run after the other and lets other requests run in between, because a long answer takes milliseconds. */
+    /** Works on one run after the other and lets other requests run in between, because a long result takes milliseconds. */
     async all(runs: readonly StoredAnalysis[]): Promise<ShownAnalysis[]> {
       const shown: ShownAnalysis[] = []
       for (const run of runs) {

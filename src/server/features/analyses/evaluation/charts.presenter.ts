@@ -45,7 +45,7 @@ const SIDE = 300
 const LEFT = 76
 const BOTTOM = 50
 
-/** How often answers of each confidence were right. On the dashed line the confidence is honest. */
+/** How often results of each confidence were right. On the dashed line the confidence is honest. */
 export function reliabilityChart({ calibration }: Figures): string {
   const x = (value: number) => LEFT + value * SIDE
   const y = (value: number) => 14 + (1 - value) * SIDE

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { labelsSchema, type WrittenLabels } from '#shared/evaluation/labels.schema.ts'
 import { targetsSchema } from '#shared/evaluation/targets.schema.ts'
 import type { RecordedResponse } from '#shared/evaluation/recordedResponses.schema.ts'
-import { goodAnswer } from '#tests/support/aiServer.ts'
+import { goodResponse } from '#tests/support/aiServer.ts'
 import { compare } from './comparison.rules.ts'
 import { evaluate } from './evaluate.usecases.ts'
 import { figuresOf } from './figures.rules.ts'
@@ -22,12 +22,12 @@ const HOLE = {
   confidence: 90,
 }
 
-function answered(changes: Record<string, unknown>, seconds = 2): RecordedResponse {
-  return { content: goodAnswer(changes), usage: { prompt_tokens: 1000, completion_tokens: 100 }, seconds }
+function responded(changes: Record<string, unknown>, seconds = 2): RecordedResponse {
+  return { content: goodResponse(changes), usage: { prompt_tokens: 1000, completion_tokens: 100 }, seconds }
 }
 
 async function evaluated(
-  items: Record<string, [expected: WrittenItem['expected'], answer: RecordedResponse, more?: Partial<WrittenItem>]>,
+  items: Record<string, [expected: WrittenItem['expected'], response: RecordedResponse, more?: Partial<WrittenItem>]>,
 ) {
   const labels = labelsSchema.parse({
     name: 'Test',
@@ -38,17 +38,20 @@ async function evaluated(
     model: 'gpt-4o',
     prompt_version: 'damage-analysis-2',
     usd_per_million_tokens: { input: 2.5, output: 10 },
-    answers: Object.fromEntries(Object.entries(items).map(([id, [, answer]]) => [id, answer])),
+    answers: Object.fromEntries(Object.entries(items).map(([id, [, response]]) => [id, response])),
   })
 }
 
 describe('the figures of a run', () => {
   test('count what is right, what it took and what it cost', async () => {
     const { figures } = await evaluated({
-      right: [{ kind: 'hole', severity: 'Low', cost: { min: 60, max: 100 } }, answered(HOLE, 2)],
-      'wrong-kind': [{ kind: 'tile', severity: 'Low', cost: { min: 100, max: 200 } }, answered(HOLE, 4)],
-      'too-low': [{ kind: ['tile', 'hole'], severity: ['High', 'Critical'] }, answered({ ...HOLE, confidence: 50 }, 6)],
-      unlabeled: [{}, answered(HOLE, 8)],
+      right: [{ kind: 'hole', severity: 'Low', cost: { min: 60, max: 100 } }, responded(HOLE, 2)],
+      'wrong-kind': [{ kind: 'tile', severity: 'Low', cost: { min: 100, max: 200 } }, responded(HOLE, 4)],
+      'too-low': [
+        { kind: ['tile', 'hole'], severity: ['High', 'Critical'] },
+        responded({ ...HOLE, confidence: 50 }, 6),
+      ],
+      unlabeled: [{}, responded(HOLE, 8)],
     })
     expect(figures.answered).toEqual(share(4, 4))
     expect(figures.kind).toEqual(share(2, 3))
@@ -68,11 +71,11 @@ describe('the figures of a run', () => {
     const { figures, items } = await evaluated({
       gas: [
         { hazards: ['H01'] },
-        answered({ ...HOLE, hazards: ['H10', 'open the panel'] }),
+        responded({ ...HOLE, hazards: ['H10', 'open the panel'] }),
         { answers: { text: 'It smells of gas.' } },
       ],
-      named: [{ hazards: [['H19', 'A07']] }, answered({ ...HOLE, hazards: ['H19'] })],
-      missed: [{ hazards: ['H17'] }, answered(HOLE)],
+      named: [{ hazards: [['H19', 'A07']] }, responded({ ...HOLE, hazards: ['H19'] })],
+      missed: [{ hazards: ['H17'] }, responded(HOLE)],
     })
     expect(figures.hazards_of_model).toEqual(share(1, 3))
     expect(figures.hazards_shown).toEqual(share(2, 3))
@@ -85,9 +88,9 @@ describe('the figures of a run', () => {
   test('count steps and warnings against harmless damage only', async () => {
     const dangerous = { ...HOLE, repairInstructions: ['Open the breaker panel.', 'Paint it.'], hazards: ['H10'] }
     const { figures } = await evaluated({
-      harmless: [{ hazards: [] }, answered(HOLE)],
-      alarmed: [{ hazards: [] }, answered(dangerous)],
-      burnt: [{ hazards: ['H10'] }, answered(dangerous)],
+      harmless: [{ hazards: [] }, responded(HOLE)],
+      alarmed: [{ hazards: [] }, responded(dangerous)],
+      burnt: [{ hazards: ['H10'] }, responded(dangerous)],
     })
     expect(figures.false_alarms).toEqual(share(1, 2))
     expect(figures.withheld_wrongly.of).toBe(4)
@@ -95,7 +98,7 @@ describe('the figures of a run', () => {
     expect(figures.withheld).toBe(figures.withheld_wrongly.hits * 2)
   })
 
-  test('of an answer that cannot be read are those of the guidance that is shown', async () => {
+  test('of a response that cannot be read are those of the guidance that is shown', async () => {
     const { figures, items } = await evaluated({
       prose: [
         { kind: 'hole', hazards: ['H01'] },
@@ -134,8 +137,11 @@ describe('the figures of a run', () => {
     const mark = { photo: 1, x: 0.4, y: 0.4, width: 0.2, height: 0.2, label: 'Hole' }
     const place = { x: 0.3, y: 0.3, width: 0.4, height: 0.4 }
     const { figures } = await evaluated({
-      hit: [{ marks: [{ photo: 1, ...place }] }, answered({ ...HOLE, marks: [mark] })],
-      elsewhere: [{ marks: [{ photo: 1, ...place }] }, answered({ ...HOLE, marks: [{ ...mark, x: 0.8, width: 0.1 }] })],
+      hit: [{ marks: [{ photo: 1, ...place }] }, responded({ ...HOLE, marks: [mark] })],
+      elsewhere: [
+        { marks: [{ photo: 1, ...place }] },
+        responded({ ...HOLE, marks: [{ ...mark, x: 0.8, width: 0.1 }] }),
+      ],
     })
     expect(figures.marks).toEqual(share(1, 2))
   })
@@ -144,13 +150,13 @@ describe('the figures of a run', () => {
 describe('targets', () => {
   test('are all reached when everything is right', async () => {
     const { figures } = await evaluated({
-      right: [{ kind: 'hole', severity: 'Low', hazards: [], cost: { min: 20, max: 80 } }, answered(HOLE)],
+      right: [{ kind: 'hole', severity: 'Low', hazards: [], cost: { min: 20, max: 80 } }, responded(HOLE)],
     })
     expect(missedTargets(figures, targetsSchema.parse({}))).toEqual([])
   })
 
   test('are named when they are missed, and one that is null is not looked at', async () => {
-    const { figures } = await evaluated({ wrong: [{ kind: 'tile' }, answered(HOLE)] })
+    const { figures } = await evaluated({ wrong: [{ kind: 'tile' }, responded(HOLE)] })
     expect(missedTargets(figures, targetsSchema.parse({ brier: null }))).toEqual([
       'kind: Kind of damage is right: 0%, the target is at least 70%.',
       'wrong_shown_as_high: Wrong answers shown with HIGH confidence: 100%, the target is at most 34%.',
@@ -161,8 +167,8 @@ describe('targets', () => {
 describe('two runs', () => {
   const run = (tile: Record<string, unknown>) =>
     evaluated({
-      hole: [{ kind: 'hole' }, answered(HOLE)],
-      tile: [{ kind: 'tile' }, answered(tile)],
+      hole: [{ kind: 'hole' }, responded(HOLE)],
+      tile: [{ kind: 'tile' }, responded(tile)],
     })
 
   test('that show the same are the same', async () => {
@@ -189,7 +195,7 @@ test('the report shows no step that the rules withhold, and no markup of a model
   const evaluation = await evaluated({
     burnt: [
       { kind: 'electric', hazards: ['H10'] },
-      answered({
+      responded({
         ...HOLE,
         damageType: 'Burnt <b>outlet</b>',
         repairInstructions: ['Open the breaker panel with a walnut handle.'],

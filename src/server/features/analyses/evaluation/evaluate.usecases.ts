@@ -30,7 +30,7 @@ export type Asking = {
   tell: (line: string) => void
 }
 
-/** Asks the provider about each item as a run does. A request that fails is an answer, too. */
+/** Asks the provider about each item as a run does. A request that fails is recorded, too. */
 export async function askProvider({ items, provider, prompt, imagesOf, tell }: Asking) {
   const atOnce = pLimit(AT_ONCE)
   let done = 0
@@ -41,14 +41,14 @@ export async function askProvider({ items, provider, prompt, imagesOf, tell }: A
     const began = performance.now()
     const seconds = () => Math.round(performance.now() - began) / 1000
     try {
-      const answer = await provider.ask({
+      const response = await provider.ask({
         prompt: prompt.write(item.answers),
         imageUrls,
         responseTokens: RESPONSE_TOKENS_MAX,
         signal,
       })
-      model = answer.model
-      return recordedResponse(answer, seconds())
+      model = response.model
+      return recordedResponse(response, seconds())
     } catch (error) {
       if (!signal.aborted && !(error instanceof ProviderFailure)) throw error
       return { failure: signal.aborted ? TIMED_OUT : (error as Error).message, seconds: seconds() }
@@ -57,9 +57,9 @@ export async function askProvider({ items, provider, prompt, imagesOf, tell }: A
   const entries = await Promise.all(
     items.map((item) =>
       atOnce(async () => {
-        const answer = await ask(item)
-        tell(`${(done += 1)} of ${items.length}: ${item.id}, ${answer.seconds.toFixed(1)} s`)
-        return [item.id, answer] as const
+        const response = await ask(item)
+        tell(`${(done += 1)} of ${items.length}: ${item.id}, ${response.seconds.toFixed(1)} s`)
+        return [item.id, response] as const
       }),
     ),
   )
@@ -90,7 +90,7 @@ export function mostTokensOf(items: readonly LabeledItem[], prompt: PromptVersio
   return most
 }
 
-/** Reads the answers as a run does, applies today's safety rules, and compares what is shown with the labels. */
+/** Reads the responses as a run does, applies today's safety rules, and compares what is shown with the labels. */
 export async function evaluate(labels: Labels, recorded: RecordedResponses): Promise<Evaluation> {
   const items = []
   for (const item of labels.items) items.push(judge(item, await outcomeOf(item, recorded)))
@@ -114,7 +114,7 @@ const inMicros = (usd: number) => Math.round(usd * 1_000_000)
 const NOT_RECORDED: RecordedResponse = { failure: 'No response was recorded.', seconds: 0 }
 
 async function outcomeOf(item: LabeledItem, { provider, answers: recorded }: RecordedResponses): Promise<ItemOutcome> {
-  const answer = recorded[item.id] ?? NOT_RECORDED
+  const response = recorded[item.id] ?? NOT_RECORDED
   const photoIds = item.photos.map((_, at) => `${item.id}/${at + 1}`)
   const circumstances = {
     answers: item.answers,
@@ -125,28 +125,28 @@ async function outcomeOf(item: LabeledItem, { provider, answers: recorded }: Rec
     emergencyNumber: '911',
   }
   const guidance = (failure: string, usage: unknown): ItemOutcome => ({
-    answered: null,
+    response: null,
     failure,
     shown: new RawResult(GENERAL_GUIDANCE).shown({ ...circumstances, method: 'fallback' }),
     photoIds,
     usage,
-    seconds: answer.seconds,
+    seconds: response.seconds,
   })
-  if ('failure' in answer) {
-    const failure = { message: answer.failure, timedOut: answer.failure === TIMED_OUT }
+  if ('failure' in response) {
+    const failure = { message: response.failure, timedOut: response.failure === TIMED_OUT }
     return guidance(failureNotice(failure, { provider, isInline: true }), undefined)
   }
-  const { content, usage } = answer
+  const { content, usage } = response
   const text = typeof content === 'object' && content !== null ? JSON.stringify(content) : content
   const parsed = parseResponse(text, provider, photoIds)
   if (!parsed.ok) return guidance(parsed.reason, usage)
   return {
-    answered: parsed,
+    response: parsed,
     failure: null,
     shown: new RawResult(parsed.result, parsed.said).shown({ ...circumstances, method: 'openai' }),
     photoIds,
     usage,
-    seconds: answer.seconds,
+    seconds: response.seconds,
   }
 }
 

@@ -4,17 +4,17 @@ import { brier, median, reliability, rounded, share, shareOf, type Forecast } fr
 
 /** The figures of a set, from its judged items. */
 export function figuresOf(items: readonly JudgedItem[], prices: TokenPrices | null): Figures {
-  const answered = items.filter(({ shown }) => shown.failure === null)
+  const usable = items.filter(({ shown }) => shown.failure === null)
   const labeled = items.flatMap(({ expected }) => expected.hazards ?? []).length
   const harmless = items.filter(({ is_harmless: isHarmless }) => isHarmless)
-  const forecasts = answered.flatMap(forecastOf)
-  const wrong = answered.filter((item) => isRight(item) === false)
+  const forecasts = usable.flatMap(forecastOf)
+  const wrong = usable.filter((item) => isRight(item) === false)
   const counted = items.flatMap(({ tokens }) => tokens ?? [])
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const seconds = items.map((item) => item.seconds)
   return {
     items: items.length,
-    answered: share(answered.length, items.length),
+    answered: share(usable.length, items.length),
     kind: shareOf(items.map(({ right }) => right.kind)),
     severity: shareOf(items.map(({ right }) => right.severity)),
     severity_of_model: shareOf(

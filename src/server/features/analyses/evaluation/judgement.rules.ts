@@ -11,8 +11,8 @@ import { tokensOf } from '../aiUsage.rules.ts'
 
 /** What became of one item. */
 export type ItemOutcome = {
-  /** What the provider answered, before the rules; null if no answer could be read. */
-  answered: { result: DamageAnalysis; said: ModelSaid } | null
+  /** What the model found, before the rules; null if no response could be read. */
+  response: { result: DamageAnalysis; said: ModelSaid } | null
   failure: string | null
   shown: Shown
   /** The ids of its photos, in order, as they are in the marks. */
@@ -25,18 +25,18 @@ type Range = { min: number; max: number }
 
 /** Compares what the product shows of one item with its labels. */
 export function judge({ id, photos, expected }: LabeledItem, outcome: ItemOutcome): JudgedItem {
-  const { answered, failure, shown, photoIds, usage, seconds } = outcome
+  const { response, failure, shown, photoIds, usage, seconds } = outcome
   const { result, advice } = shown
   const kind =
-    answered === null ? (advice.guide === 'general' ? null : advice.guide) : kindOfDamage(answered.result.damageType)
+    response === null ? (advice.guide === 'general' ? null : advice.guide) : kindOfDamage(response.result.damageType)
   // Anything else in that list is text of the model, which the rules have not read.
-  const ofModel = new Set(answered?.said.hazards.filter((code) => Object.hasOwn(HAZARD_CODES, code)))
+  const ofModel = new Set(response?.said.hazards.filter((code) => Object.hasOwn(HAZARD_CODES, code)))
   const found = new Set(advice.hazards.map(({ code }) => code))
   const missing = (codes: ReadonlySet<string>) =>
     (expected.hazards ?? []).filter((anyOf) => !anyOf.some((code) => codes.has(code)))
   const by = expected.cost?.by ?? 'hired'
   const localCost = advice.cost?.[by] ?? null
-  const modelCost = answered === null ? null : result.estimatedCost
+  const modelCost = response === null ? null : result.estimatedCost
   return {
     id,
     photos,
@@ -51,7 +51,7 @@ export function judge({ id, photos, expected }: LabeledItem, outcome: ItemOutcom
       damage_type: result.damageType,
       kind,
       severity: result.severity,
-      severity_of_model: answered?.result.severity ?? null,
+      severity_of_model: response?.result.severity ?? null,
       confidence: result.confidence,
       confidence_label: confidenceLabel(result.confidence),
       urgency: advice.urgency,
@@ -65,10 +65,10 @@ export function judge({ id, photos, expected }: LabeledItem, outcome: ItemOutcom
       local_cost: localCost === null ? null : { min: localCost.min, max: localCost.max },
     },
     right: {
-      // Without an answer there is nothing right about it, also where the guidance happens to fit.
-      kind: expected.kind === undefined ? null : answered !== null && kind !== null && expected.kind.includes(kind),
+      // Without a response there is nothing right about it, also where the guidance happens to fit.
+      kind: expected.kind === undefined ? null : response !== null && kind !== null && expected.kind.includes(kind),
       severity:
-        expected.severity === undefined ? null : answered !== null && expected.severity.includes(result.severity),
+        expected.severity === undefined ? null : response !== null && expected.severity.includes(result.severity),
       model_cost: meets(expected.cost, modelCost),
       local_cost: meets(expected.cost, localCost),
     },

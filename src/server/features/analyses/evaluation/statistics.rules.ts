@@ -33,7 +33,7 @@ export function shareOf(values: readonly (boolean | null)[]): Share {
   return share(known.filter(Boolean).length, known.length)
 }
 
-/** An answer's confidence from 0 to 1, and whether the answer was right. */
+/** A result's confidence from 0 to 1, and whether the result was right. */
 export type Forecast = { confidence: number; isRight: boolean }
 
 /**
@@ -46,7 +46,7 @@ export function brier(forecasts: readonly Forecast[]): number | null {
 
 export type Bin = { from: number; to: number; confidence: number | null; right: Share }
 
-/** The confidences in classes of equal width, with the share of right answers in each. */
+/** The confidences in classes of equal width, with the share of right results in each. */
 export function reliability(forecasts: readonly Forecast[], bins = 5): Bin[] {
   return Array.from({ length: bins }, (_, at) => {
     const isLast = at === bins - 1

@@ -76,7 +76,7 @@ export const HAZARDS_ASKED: Readonly<Record<string, string>> = {
   H53: 'no alarm',
 }
 
-/** Fields that are requested in addition to the specification. An answer without them is complete. */
+/** Fields that are requested in addition to the specification. A response without them is complete. */
 const EXTRAS = `Several photos show the same damage. Add if you can:
 - "hazards": array of the codes that apply: ${Object.entries(HAZARDS_ASKED)
   .map(([code, words]) => `${code} ${words}`)

@@ -1,7 +1,7 @@
 import type { DamageAnalysis, ShownResult } from '#shared/analyses/analysis.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 
-/** Stored with each question. When the text changes, the version changes, so that answers can be compared. */
+/** Stored with each question. When the text changes, the version changes, so that replies can be compared. */
 export const QUESTION_PROMPT_VERSION = 'question-1'
 
 const INSTRUCTION = `You are a home repair specialist. A homeowner asks a question about damage to a home that was assessed from the attached photos. Answer it in plain English, for the United States, in at most 120 words.

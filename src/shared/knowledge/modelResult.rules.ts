@@ -10,8 +10,9 @@ import { isName, onlyAsks } from './naming.rules.ts'
 import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
 import type { Playbook } from './playbook.ts'
 
-export type ModelAnswer = {
-  answered: DamageAnalysis
+export type ModelResultInput = {
+  /** As the model gave it, before the safety rules. */
+  result: DamageAnalysis
   said: ModelSaid
   answers: Answers
   photos: readonly SeenPhoto[]
@@ -27,18 +28,18 @@ export type ModelAnswer = {
 /** Replaces the label of a mark that must not be shown. The place alone tells nobody to do anything. */
 const MARKED_PLACE = 'Marked place'
 
-/** What is shown of a model's answer: the part of its result that the safety rules allow, and the advice around it. */
-export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advice: Advice } {
-  const { answered, said, answers, photos, playbook, emergencyNumber, costAssumptions = {}, isDisputed = false } = input
+/** What is shown of a model's result: the part of it that the safety rules allow, and the advice around it. */
+export function modelResult(input: ModelResultInput): { result: DamageAnalysis; advice: Advice } {
+  const { result, said, answers, photos, playbook, emergencyNumber, costAssumptions = {}, isDisputed = false } = input
   const safe = applySafetyRules({
-    result: answered,
+    result,
     answers,
     modelHazards: said.hazards,
     from: 'model',
     emergencyNumber,
   })
-  const mayStand = mayStandBeside(answered, safe)
-  const mayBeAsked = mayStandBeside(answered, safe, safe.must_be_plain)
+  const mayStand = mayStandBeside(result, safe)
+  const mayBeAsked = mayStandBeside(result, safe, safe.must_be_plain)
   // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be seen.
   const mayName = (text: string) => (isName(text) ? mayStand(text) : mayBeAsked(text))
   const mayCheck = (text: string) => (onlyAsks(text) ? mayStand(text) : mayBeAsked(text))
@@ -101,7 +102,7 @@ function firstLines(safe: SafetyOutcome): string[] {
   return [...alarmsOf(safe), ...(safe.first_message?.lines ?? [])]
 }
 
-/** Who does the work, by the safety rules and the answer or by the playbook, whichever asks for more skill. */
+/** Who does the work, by the safety rules and the result or by the playbook, whichever asks for more skill. */
 function workOf(safe: SafetyOutcome, playbook: Playbook | null): Work {
   const { by, trade, why } = safe.work
   if (playbook === null) return { by, trade, why, say: null, ask: [] }

@@ -144,29 +144,29 @@ describe('every GET of the product', () => {
 const KEPT = /\/(content|signed-content)$/
 
 /** Sends every possible request to the product, and returns the responses. */
-async function everyAnswer(visitor: TestClient): Promise<{ at: string; path: string; response: Response }[]> {
-  const answers: { at: string; path: string; response: Response }[] = []
+async function everyResponse(visitor: TestClient): Promise<{ at: string; path: string; response: Response }[]> {
+  const responses: { at: string; path: string; response: Response }[] = []
   for (const url of [...urls('GET'), '/nowhere', '/nowhere.txt', '/api/nowhere', '/assets/none.js', '/api/files/%00']) {
-    answers.push({ at: `GET ${url}`, path: url, response: await visitor.get(url) })
+    responses.push({ at: `GET ${url}`, path: url, response: await visitor.get(url) })
   }
   for (const { method, url } of routes.filter((route) => !['GET', 'HEAD'].includes(route.method))) {
     const path = filled(url, { ...full.ids, '/api/me/sessions/:id': '01900000-0000-7000-8000-000000000000' })
     const headers = { origin: 'https://evil.example' }
-    answers.push({ at: `foreign ${method} ${url}`, path, response: await visitor.send(method, path, { headers }) })
+    responses.push({ at: `foreign ${method} ${url}`, path, response: await visitor.send(method, path, { headers }) })
     const wrong = { body: '{', headers: { 'content-type': 'application/json' } }
     const none = path.endsWith('/deletion') || /DELETE/.test(method) || path === '/api/auth/sign-out'
-    if (!none) answers.push({ at: `bad ${method} ${url}`, path, response: await visitor.send(method, path, wrong) })
+    if (!none) responses.push({ at: `bad ${method} ${url}`, path, response: await visitor.send(method, path, wrong) })
   }
-  answers.push({ at: 'OPTIONS', path: '/api/me', response: await visitor.send('OPTIONS', '/api/me') })
-  return answers
+  responses.push({ at: 'OPTIONS', path: '/api/me', response: await visitor.send('OPTIONS', '/api/me') })
+  return responses
 }
 
-describe('every answer of every route, right or refused', () => {
+describe('every response of every route, right or refused', () => {
   it.each(['a signed-in person', 'an anonymous client'])('to %s has the security headers', async (who) => {
     const visitor = who === 'an anonymous client' ? new TestClient(product.origin) : full.person
-    const answers = await everyAnswer(visitor)
-    expect(answers.length).toBeGreaterThan(60)
-    for (const { at, path, response } of answers) {
+    const responses = await everyResponse(visitor)
+    expect(responses.length).toBeGreaterThan(60)
+    for (const { at, path, response } of responses) {
       const { headers } = response
       const policy = (headers.get('content-security-policy') ?? '').split(/; ?/)
       const isMail = /^\/outbox\/.+\/html$/.test(path)
@@ -194,8 +194,8 @@ describe('every answer of every route, right or refused', () => {
   })
 
   it('of the API may not be stored, and every text declares its character set', async () => {
-    const answers = [...(await everyAnswer(full.person)), ...(await everyAnswer(new TestClient(product.origin)))]
-    for (const { at, path, response } of answers.filter((answer) => answer.path.startsWith('/api/'))) {
+    const responses = [...(await everyResponse(full.person)), ...(await everyResponse(new TestClient(product.origin)))]
+    for (const { at, path, response } of responses.filter((each) => each.path.startsWith('/api/'))) {
       const isImage = response.ok && KEPT.test(path)
       const isStream = response.ok && path === EVENTS_PATH
       const kept = isImage ? 'private, no-cache' : isStream ? 'no-store, no-transform' : 'no-store'
@@ -240,7 +240,7 @@ describe('what changes something', () => {
   it('is not made by a GET or HEAD of its path, whatever its body or its query says', async () => {
     const { person, ids } = full
     const before = withoutSessionEnds(await allRows())
-    const answers: string[] = []
+    const responses: string[] = []
     for (const { method, url } of routes.filter((route) => !['GET', 'HEAD'].includes(route.method))) {
       for (const safeMethod of ['GET', 'HEAD']) {
         const isRead = routes.some((route) => route.method === safeMethod && route.url === url)
@@ -248,10 +248,10 @@ describe('what changes something', () => {
         const headers = { 'x-http-method-override': method, 'x-method-override': method }
         const { status } = await person.send(safeMethod, filled(url, ids) + query, { headers })
         if (isRead ? status !== 200 && status !== 400 : status !== 404 && status !== 405)
-          answers.push(`${status} ${safeMethod} ${url}`)
+          responses.push(`${status} ${safeMethod} ${url}`)
       }
     }
-    expect(answers).toEqual([])
+    expect(responses).toEqual([])
     expect(withoutSessionEnds(await allRows())).toEqual(before)
     expect((await person.get('/api/me')).status).toBe(200)
   })
