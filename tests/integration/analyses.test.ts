@@ -106,7 +106,7 @@ describe('a failure of the provider gives the general guidance and says why', ()
       "AI analysis failed: The AI returned a value that isn't allowed (confidence)",
     ],
     ['a web page', AI_FAILURES.htmlPage, 'No response received from OpenAI'],
-    ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The response is too long'],
+    ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The answer is too long'],
   ])('(%s) has its own message', async (_name, reply, reason) => {
     ai.respondsWith(reply)
     const person = await aPerson(product)
