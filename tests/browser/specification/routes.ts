@@ -3,7 +3,10 @@ import type { Entry, Section } from './entry.ts'
 
 type Access = 'signed-out only' | 'signed-in only' | 'open to anyone'
 
-/** The routes of section 2 whose access is tested here, with the tab's title and the heading of each screen. */
+/**
+ * The route table of the written specification (headings.ts), with the tab's title and the heading of each screen. Screens
+ * that the product has beyond it, such as /photos, are not in it.
+ */
 const ROUTES: readonly [path: string, access: Access, title: string, heading: string][] = [
   ['/', 'signed-out only', 'Login', 'LOGIN'],
   ['/register', 'signed-out only', 'Register', 'REGISTER'],
