@@ -73,7 +73,7 @@ async function reservations({ database }: Pick<TestApp, 'database'>): Promise<nu
   return (await database.db.selectFrom('ai_reservations').select('analysis_id').execute()).length
 }
 
-describe('what the provider answers', () => {
+describe('a response of the provider', () => {
   it('is kept by month and account, beside the sum of the installation', async () => {
     const clock = clockAt('2026-11-30T12:00:00Z')
     const product = await testApp({ clock, environment: KEY })

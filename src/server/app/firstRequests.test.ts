@@ -16,6 +16,6 @@ it.each([
   ['/analysis', 'file=../me'],
   ['/repairs', 'sort=oldest'],
   ['/constructor', ''],
-])('nothing is known of the screen at %s?%s, whoever wrote it', (pathname, query) => {
+])('at %s?%s no request is known in advance', (pathname, query) => {
   expect(firstRequestsOf(pathname, query)).toEqual([])
 })

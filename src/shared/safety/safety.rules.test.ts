@@ -80,7 +80,7 @@ describe('the labeled cases', () => {
   })
 })
 
-describe('what an owner says and a model answers', () => {
+describe('what an owner says and a model responds', () => {
   const isRed = ({ least }: (typeof WHOLE_CASES)[number]) => least !== null
   const runCase = ({ text, answers, severity, steps }: (typeof WHOLE_CASES)[number]) =>
     run(

@@ -11,7 +11,7 @@ import { onSignedOut } from '#web/backend/signedOut.ts'
 import { askOrKept } from './askOrKept.ts'
 import { showsKeptResponse } from './shownKept.ts'
 
-/** The cache of server answers. It reacts to the end of the session and to window focus. */
+/** The cache of the server's responses. It reacts to the end of the session and to window focus. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

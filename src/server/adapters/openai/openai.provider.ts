@@ -134,6 +134,7 @@ async function boundedFetch(apiKey: string, input: string | URL | Request, init?
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
+    // The owner reads this sentence, so it has the word of the screens.
     if (size > RESPONSE_MAX_BYTES) throw new ProviderFailure('The answer is too long')
     chunks.push(chunk)
   }
