@@ -158,6 +158,8 @@ test('a logout asks first, and nobody else on the device sees or sends the photo
   await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText("You're logged out now.")).toBeVisible()
+  await expect(page.getByText('Log in to send 1 photo. It waits on this device')).toBeVisible()
+  await expect(page.getByText('mine.jpg')).toHaveCount(0)
 
   await register(page, somebody())
   await page.goto('/upload')

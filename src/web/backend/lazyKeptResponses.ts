@@ -1,5 +1,5 @@
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
-import { deleteKeptResponses } from '#web/lib/keptDatabase.ts'
+import { deleteKeptResponses, RUNS_KEY } from '#web/lib/keptDatabase.ts'
 
 /** What can be read without a network. Its code is loaded only once a person is logged in. */
 export const lazyKeptResponses = lazyModule('keptResponses', () => import('./keptResponses.ts'), { reloadsPage: false })
@@ -10,9 +10,6 @@ export async function forgetKept(key: readonly string[], ids: readonly string[] 
   if (state.kind === 'ready') await state.value.forgetKeptResponses(key, ids).catch(deleteKeptResponses)
   else deleteKeptResponses()
 }
-
-/** How the keys of the queries for runs begin. */
-export const RUNS_KEY = ['analyses', 'of'] as const
 
 /** Forgets the kept runs, or those that name one of the ids, because a step that they show may be held back by now. */
 export function forgetKeptRuns(ids: readonly string[] | 'all' = 'all'): void {

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { askWorkerToSend } from '#web/lib/backgroundSync.ts'
 import { DATABASE, DATABASE_CHANNEL, noteWaitingPhotos } from '#web/lib/waitingFlag.ts'
 import type { WaitingPhoto } from './waitingPhotos.types.ts'
 
@@ -60,6 +61,7 @@ export function onWaitingPhotos(listener: (isDue: boolean) => void): () => void 
 
 function changed({ isDue }: { isDue: boolean }): void {
   noteWaitingPhotos()
+  if (isDue) askWorkerToSend()
   notify(isDue)
   // A channel reaches this origin only, and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -80,6 +82,12 @@ export async function waitingPhotosOf(userId: string): Promise<WaitingPhoto[]> {
     const photo = files[at]
     return photo === undefined ? [] : [{ ...waiting, photo }]
   })
+}
+
+/** How many photos have not been sent, whoever took them. */
+export async function countAllWaitingPhotos(): Promise<number> {
+  const photos = await (await database()).getAll('photos')
+  return photos.filter(({ fileId }) => fileId === null).length
 }
 
 /** How many photos of this person have not been sent. */

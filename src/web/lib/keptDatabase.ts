@@ -1,6 +1,9 @@
 /** The responses of the server that can be read without a network. They belong to the person who is logged in. */
 export const KEPT_DATABASE = 'mendsight-kept'
 
+/** How the keys of the queries for runs begin. */
+export const RUNS_KEY = ['analyses', 'of'] as const
+
 /** Deletes them. It waits for tabs that still read them, which close their connection for it. */
 export function deleteKeptResponses(): void {
   try {

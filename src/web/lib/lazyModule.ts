@@ -1,4 +1,4 @@
-import { isOnline } from './useOnline.ts'
+import { isOnline } from './online.ts'
 import { reloadForNewVersion } from './reload.ts'
 
 export type LazyState<Value> =

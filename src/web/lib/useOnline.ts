@@ -1,9 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-
-/** Whether the app can do what it needs a network for, which the local app never does. */
-export function isOnline(): boolean {
-  return globalThis.IS_LOCAL_APP || navigator.onLine
-}
+import { isOnline } from './online.ts'
 
 /** Whether the device has any network connection. */
 export function useOnline(): boolean {

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** The database of this browser. It is made for the first photo that waits for a connection, for any account. */
 export const DATABASE = 'mendsight'
 
@@ -16,10 +14,6 @@ export async function mayHaveWaitingPhotos(): Promise<boolean> {
   return mayHaveSome
 }
 
-export function useMayHaveWaitingPhotos(): boolean {
-  return useSyncExternalStore(subscribe, () => mayHaveSome)
-}
-
 /** Calls the listener once, as soon as photos may wait in this browser. Returns how to stop. */
 export function whenWaitingPhotosArePossible(listener: () => void): () => void {
   let isCalled = false
@@ -28,9 +22,14 @@ export function whenWaitingPhotosArePossible(listener: () => void): () => void {
     isCalled = true
     listener()
   }
-  const stop = subscribe(call)
+  const stop = onWaitingFlag(call)
   call()
   return stop
+}
+
+/** Whether photos are known to wait in this browser. It may take a moment until it is. */
+export function isWaitingFlagSet(): boolean {
+  return mayHaveSome
 }
 
 /** Call it when the database has been made. */
@@ -54,7 +53,8 @@ async function isMade(): Promise<boolean> {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener whenever the flag may have changed. Returns how to stop. */
+export function onWaitingFlag(listener: () => void): () => void {
   listeners.add(listener)
   void mayHaveWaitingPhotos()
   return () => listeners.delete(listener)

@@ -1,13 +1,15 @@
 import { DESTINATION_HEADER } from '#shared/api/headers.ts'
 import { SHELL_PATH } from '#shared/api/pagePaths.ts'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
+import { SEND_TAG } from '#web/lib/backgroundSync.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { sendWhenClosed } from './sendWhenClosed.ts'
 import type { PageOfWorker, VersionMessage, WorkerScope } from './worker.types.ts'
 
 /**
  * The service worker. It keeps the files of one build, so that the screens open without a network, and so that a page
  * that is open during a deployment still finds its own scripts. It keeps nothing else: requests to the API, photos,
- * downloads, and pages that are no screens pass by it.
+ * downloads, and pages that are no screens pass by it. And it sends photos that wait on this device when the app is closed.
  */
 
 /** The paths of the scripts, styles and fonts of this build, which the build writes here. */
@@ -34,6 +36,9 @@ declare const self: WorkerScope
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => event.waitUntil(tellVersions(event.source === null ? [] : [event.source])))
+self.addEventListener('sync', (event) => {
+  if (event.tag === SEND_TAG) event.waitUntil(sendWhenClosed(isWatched))
+})
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -44,6 +49,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(asset(request))
   }
 })
+
+/** Whether somebody looks at a screen of the app. */
+async function isWatched(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  return pages.some(({ visibilityState }) => visibilityState === 'visible')
+}
 
 async function tellVersions(pages: readonly PageOfWorker[]): Promise<void> {
   const message: VersionMessage = {

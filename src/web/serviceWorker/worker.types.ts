@@ -6,13 +6,18 @@ export type WorkerScope = {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
 }
 
-export type PageOfWorker = { postMessage: (message: VersionMessage) => void }
+export type PageOfWorker = {
+  visibilityState: 'visible' | 'hidden'
+  postMessage: (message: VersionMessage) => void
+}
 
 type WaitingEvent = { waitUntil: (work: Promise<unknown>) => void }
 
 type WorkerEvents = {
   install: WaitingEvent
   activate: WaitingEvent
+  /** There is a network, and a page has asked for this. The browser asks again later when the work fails. */
+  sync: WaitingEvent & { tag: string }
   fetch: WaitingEvent & { request: Request; respondWith: (response: Promise<Response>) => void }
   /** A page asks for the version. */
   message: WaitingEvent & { source: PageOfWorker | null }

@@ -5,8 +5,8 @@ import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'
 import { recordActivity } from '../activity.ts'
-import { problemToError } from './problem.rules.ts'
 import { reportSignedOut } from '../signedOut.ts'
+import { uploadResponse } from './uploadResponse.ts'
 
 type Upload = {
   file: File
@@ -62,7 +62,8 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
     })
     xhr.addEventListener('load', () =>
       end(() => {
-        const answer = readAnswer(xhr)
+        const { status, responseText: text } = xhr
+        const answer = uploadResponse({ status, text, retryAfter: xhr.getResponseHeader('retry-after') })
         if (answer instanceof BackendError) {
           reportSignedOut(answer)
           reject(answer)
@@ -86,23 +87,4 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
     timeOutAfter(TIMEOUT_MS.uploadStall)
     xhr.send(form)
   })
-}
-
-function readAnswer(xhr: XMLHttpRequest): FileRecord | BackendError {
-  const body = parsed(xhr.responseText)
-  if (xhr.status < 200 || xhr.status > 299) {
-    const error = problemToError(xhr.status, body, xhr.getResponseHeader('retry-after'))
-    if (error.code !== 'unexpected') return error
-    return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status: error.status })
-  }
-  if (typeof body === 'object' && body !== null && 'id' in body) return body as FileRecord
-  return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status: xhr.status })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@ import { SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import { settings } from '#web/backend/settings.ts'
 import { deleteKeptResponses } from '#web/lib/keptDatabase.ts'
-import { isOnline } from '#web/lib/useOnline.ts'
+import { isOnline } from '#web/lib/online.ts'
 import { readDeviceStorage, writeDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 
 const NAME = 'me'

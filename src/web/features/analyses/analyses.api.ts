@@ -15,7 +15,8 @@ import type {
 } from '#shared/api/analyses.ts'
 import type { createRepair, Repair } from '#shared/api/repairs.ts'
 import { callUrl } from '#web/backend/callUrl.ts'
-import { forgetKeptRuns, RUNS_KEY } from '#web/backend/lazyKeptResponses.ts'
+import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
+import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { request, requestText } from '#backend/request.ts'
 import type { UnsavedStep } from './ticks.rules.ts'
 

@@ -4,7 +4,7 @@ import { stepHash, type StepState } from '#shared/analyses/steps.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { fetchSteps, sendStep, stepsKey, unsavedStepsKey } from './analyses.api.ts'
-import { RUNS_KEY } from '#web/backend/lazyKeptResponses.ts'
+import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import {
   readUnsaved,
   stillShown,

@@ -1,4 +1,4 @@
-import { useMayHaveWaitingPhotos } from '#web/lib/waitingFlag.ts'
+import { useMayHaveWaitingPhotos } from '#web/lib/useMayHaveWaitingPhotos.ts'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 
 /** Shown only after photos have been kept, so their code is there. */

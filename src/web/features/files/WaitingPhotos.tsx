@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
+import { canSendWhenClosed } from '#web/lib/backgroundSync.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { useOnline } from '#web/lib/useOnline.ts'
@@ -13,6 +14,10 @@ import { Photo } from '#web/ui/Photo.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { useWaitingPhotos } from './useWaitingPhotos.ts'
 import type { Sending } from './waiting.types.ts'
+
+const SENT_WHEN_OPEN = "What waits is on this device only. It's sent by itself when the app is open and you're online."
+const SENT_WHEN_CLOSED =
+  "What waits is on this device only. It's sent by itself when you're online. If you close the app, your browser tries to send it, too."
 
 /** The photos that are on this device only, above those of the history. */
 export function WaitingPhotos({ userId }: { userId: string }) {
@@ -44,9 +49,7 @@ export function WaitingPhotos({ userId }: { userId: string }) {
           NOT SENT YET
         </h2>
       )}
-      {unsent.some(({ refusal }) => refusal === null) && (
-        <p>What waits is on this device only. It&apos;s sent by itself when the app is open and you&apos;re online.</p>
-      )}
+      {unsent.some(({ refusal }) => refusal === null) && <p>{canSendWhenClosed ? SENT_WHEN_CLOSED : SENT_WHEN_OPEN}</p>}
       {unsent.length > 0 && (
         <ul className="border-t-2 border-rule">
           {unsent.map((waiting) => (

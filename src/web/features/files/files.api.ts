@@ -37,12 +37,6 @@ export function fetchRecentFiles(count: number): Promise<FilePage> {
   return fetchPage({ limit: count })
 }
 
-/** The photo in the history with exactly these bytes (SHA-256 in hex), or null. */
-export async function fetchTwin(sha256: string, options: CallOptions = {}): Promise<FileRecord | null> {
-  const { files } = await fetchPage({ limit: 1, sha256 }, options)
-  return files[0] ?? null
-}
-
 function fetchPage(query: ListFilesQuery, options: CallOptions = {}): Promise<FilePage> {
   return request<typeof listFiles>({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { isOnline } from '#web/lib/useOnline.ts'
+import { isOnline } from '#web/lib/online.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
@@ -11,9 +11,10 @@ import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
-import { fetchTwin, fileKey, refreshFiles } from './files.api.ts'
+import { fileKey, refreshFiles } from './files.api.ts'
 import { addJustUploaded } from './justUploaded.ts'
 import { isBeingDeleted } from './photosBeingDeleted.ts'
+import { fetchTwin } from './twin.api.ts'
 import {
   changeQueue,
   failureLine,

@@ -1,4 +1,4 @@
-import { isOnline } from '#web/lib/useOnline.ts'
+import { isOnline } from '#web/lib/online.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'

@@ -20,6 +20,7 @@ import { loginStepAfter, type LoginStep } from '#web/features/accounts/secondFac
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { welcomeBack } from '#web/features/accounts/welcomeBack.ts'
 import { useEnterSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
+import { LazyWaitingAtLogin } from '#web/features/files/LazyWaitingAtLogin.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -102,6 +103,7 @@ export function LoginPage() {
         ) : (
           ended?.sentence !== undefined && <Notice tone="notice">{ended.sentence}</Notice>
         )}
+        {!globalThis.IS_LOCAL_APP && <LazyWaitingAtLogin />}
         {isBackFromPayment(state) && <Notice tone="notice">Log in to see the status of your payment.</Notice>}
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
           {/* This tells password managers whose code it is. */}

@@ -1,4 +1,4 @@
-import { isOnline } from '#web/lib/useOnline.ts'
+import { isOnline } from '#web/lib/online.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { UPLOAD_MESSAGES, uploadsLeft } from '#shared/files/uploads.rules.ts'

@@ -1,0 +1,26 @@
+import type { FileRecord } from '#shared/api/files.ts'
+import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { BackendError } from '../backendError.ts'
+import { problemToError } from './problem.rules.ts'
+
+type Received = { status: number; text: string; retryAfter: string | null }
+
+/** What the response to an upload says: the record of the photo, or why there is none. */
+export function uploadResponse({ status, text, retryAfter }: Received): FileRecord | BackendError {
+  const body = parsed(text)
+  if (status < 200 || status > 299) {
+    const error = problemToError(status, body, retryAfter)
+    if (error.code !== 'unexpected') return error
+    return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status: error.status })
+  }
+  if (typeof body === 'object' && body !== null && 'id' in body) return body as FileRecord
+  return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import type { FileRecord, listFiles } from '#shared/api/files.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import type { CallOptions } from '#web/backend/call.types.ts'
+import { request } from '#backend/request.ts'
+
+/** The photo in the history with exactly these bytes (SHA-256 in hex), or null. */
+export async function fetchTwin(sha256: string, options: CallOptions = {}): Promise<FileRecord | null> {
+  const { files } = await request<typeof listFiles>({
+    method: 'GET',
+    path: '/api/files',
+    query: { limit: 1, sha256 },
+    timeoutMs: TIMEOUT_MS.list,
+    ...options,
+  })
+  return files[0] ?? null
+}
