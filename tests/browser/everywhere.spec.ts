@@ -77,6 +77,8 @@ for (const where of ['with a server', 'without a server'] as const) {
       await page.getByRole('button', { name: 'TELL US MORE' }).click()
       await page.getByLabel('What is damaged?').selectOption('Leaking or burst pipe')
       await page.getByLabel('In your own words').fill('water spraying under the sink next to the outlet')
+      // The message moves the button below it.
+      await expect(page.getByRole('form').getByRole('heading', { name: 'WATER NEAR ELECTRICITY' })).toBeVisible()
       await page.getByRole('button', { name: 'SEND ANSWERS' }).click()
       await expect(page.getByRole('button', { name: 'CHANGE YOUR ANSWERS' })).toBeVisible()
       // The form has shown the message already, so only the end of the former result says that the new one is there.

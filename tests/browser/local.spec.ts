@@ -82,6 +82,8 @@ test('the whole journey needs nothing but the files of the app @phone', async ({
   await page.getByRole('button', { name: 'TELL US MORE' }).click()
   await page.getByLabel('What is damaged?').selectOption('Leaking or burst pipe')
   await page.getByLabel('In your own words').fill('water spraying under the sink next to the outlet')
+  // The message moves the button below it.
+  await expect(page.getByRole('form').getByRole('heading', { name: 'WATER NEAR ELECTRICITY' })).toBeVisible()
   await page.getByRole('button', { name: 'SEND ANSWERS' }).click()
   await expect(page.getByRole('heading', { name: 'WATER NEAR ELECTRICITY' })).toBeVisible()
 
@@ -154,6 +156,8 @@ test('60 minutes without the mouse, the keyboard or a touch in any tab end the s
   await expect(other.getByRole('heading', { level: 1, name: 'PHOTOS' })).toBeVisible()
   await context.clock.fastForward(50 * 60_000)
   await other.mouse.move(200, 200)
+  const idleMs = () => other.evaluate(() => Date.now() - Number(localStorage.getItem('mendsight.lastActivity')))
+  await expect.poll(idleMs).toBeLessThan(5 * 60_000)
   await context.clock.fastForward(50 * 60_000)
   await expect(page).toHaveURL(/#\/profile/)
   await context.clock.fastForward(11 * 60_000)
