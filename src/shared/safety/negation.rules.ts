@@ -22,7 +22,9 @@ function isNegatorAt(tokens: readonly Token[], i: number): boolean {
   if (token === undefined || !NEGATORS.has(token.word)) return false
   if (token.word === 'free') return tokens[i + 1]?.word === 'of'
   const next = tokens[i + 1]?.word ?? ''
-  return !VOIDS_NEGATION.has(next) && !ACTS.test(next)
+  // "The chimney is not leaning" says how it stands.
+  const isOfAThing = next === 'leaning' && /^(not|isnt|arent|wasnt|werent)$/.test(token.word)
+  return !VOIDS_NEGATION.has(next) && (isOfAThing || !ACTS.test(next))
 }
 
 /** Whether a hit is denied, or named as past and repaired. Never for what can be Critical or urgent: see `isDenied`. */

@@ -59,6 +59,18 @@ const READ_LIKE: Partial<Record<Concept, Concept>> = {
   lampBowl: 'lightLike',
 }
 
+/** "Stink bugs", "they stink when you step on them": insects, and no gas. */
+function isStinkBug(tokens: readonly Token[], hit: Hit): boolean {
+  const { word } = tokens[hit.first]!
+  const { before, after } = around(tokens, hit)
+  return (
+    /^(?:stink|stinks)$/.test(word) &&
+    (/^bugs?\b/.test(after) ||
+      (/\bthey(?: do| really| sure)?$/.test(before) &&
+        /^when (?:you|i|we) (?:step|stomp|squash|squish|crush|smash)\b/.test(after)))
+  )
+}
+
 /** Words that look like a hazard and mean something else: a gas stove, a baseball bat, a light brown stain. */
 export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
   const sentence = tokens[hit.first]!.sentence
@@ -173,6 +185,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'tripped' &&
           (/^(breakers?|gfci|gfi|afci|circuit|fuse|sensor)$/.test(before) || isHarmlessTrip(tokens, hit))) ||
         isTrappedToy(tokens, hit) ||
+        isAlmostAHeartAttack(tokens, hit) ||
         (/^(trapped|atrapad[oa]s?)$/.test(first) &&
           inSentence([...ANIMALS_AND_THINGS]) &&
           !inSentence(SOMEBODY) &&
@@ -226,6 +239,11 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'railsFail':
       return (
         isOfAThingOnTheDeck(tokens, hit) ||
+        // "No railing because it's so low": none is needed.
+        (first === 'no' &&
+          /^(?:because|cause|cuz|since|as) (?:its|it is) (?:so |that |too |really )?(?:low|close to the ground)\b/.test(
+            around(tokens, hit).after,
+          )) ||
         (first === 'came' &&
           /^(to|last|on|this|and)$/.test(after) &&
           /^(811|he|she|they|guy|company|inspector|plumber|electrician)$/.test(before)) ||
@@ -235,7 +253,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'outsideWater':
       return hasNeverReachedUs(tokens, hit)
     case 'climb':
-      return isDoneByARoofer(tokens, hit)
+      return isDoneByARoofer(tokens, hit) || isWalkAround(tokens, hit)
     case 'forcedIn':
     case 'forcedLook':
     case 'entryForced':
@@ -244,6 +262,13 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return inSentence(['sewing', 'printer', 'cousin', 'cousins'])
     case 'collapse':
     case 'wallMoves':
+      // "The detached garage" is where it stands.
+      if (
+        first === 'detached' &&
+        /^(garages?|house|home|shed|unit|building|carport|shop|workshop|barn|apartment|studio|office)$/.test(after) &&
+        !/^(is|was|has|got|became|had|completely|fully|partly)$/.test(before)
+      )
+        return true
       // "Old doors leaning against the wall": the wall stands straight.
       return (
         isDecoration(first, before, after) ||
@@ -274,7 +299,11 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         isWord &&
         /^mouse$/.test(first) &&
         (/^(wireless|computer|gaming|optical|bluetooth|usb|cordless)$/.test(before) ||
-          /^(pad|click|cursor)$/.test(after))
+          /^(pad|click|cursor)$/.test(after) ||
+          // "My dead mouse, the wireless kind".
+          /^the (?:wireless|computer|bluetooth|usb|cordless|gaming) (?:kind|one|sort|type)\b/.test(
+            around(tokens, hit).after,
+          ))
       )
     case 'springOrCable':
       if (isNewAndFine(tokens, hit)) return true
@@ -533,6 +562,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         /^(to|into|us|me|you|him|the|pipe|pipes|time)$/.test(after) || /^(will|can|could|may|to|might)$/.test(before)
       )
+    case 'smell':
+    case 'stinks':
+      return isStinkBug(tokens, hit)
     case 'coldOrFrail':
       return /^(cold|ice|snow)$/.test(first) && /^(water|maker|cream)$/.test(after)
     default:
@@ -758,6 +790,7 @@ function isFlatOnTheLawn(tokens: readonly Token[], hit: Hit): boolean {
   const said = words.join(' ')
   // The whole of a name: "Fallen branch on lawn".
   if (/^fallen (?:branch(?:es)?|limbs?) on (?:the )?(?:lawn|grass|yard)$/.test(sentenceOf(tokens, hit))) return true
+  if (isLimbOnASmallThing(sentenceOf(tokens, hit))) return true
   return (
     /\b(?:lying|laying|lies|lays|is|sits|sitting|landed)(?: \w+){0,2} (?:on|in) (?:the|our|my) (?:\w+ )?(?:lawn|grass|yard|flower bed|driveway)\b/.test(
       said,
@@ -767,6 +800,18 @@ function isFlatOnTheLawn(tokens: readonly Token[], hit: Hit): boolean {
     ) &&
     !/\b(?:leaning|hung|hanging|still up|wires? (?:is|are|down)|root|split|spring|under tension|roof (?:is|has)|through|another|(?:on|onto|against|hit|over) (?:the|our|my) (?:roof|house|garage|car|fence|shed|wires?))\b/.test(
       said,
+    )
+  )
+}
+
+/** "A limb fell on the doghouse": nothing that holds up a house, and nothing under tension. */
+function isLimbOnASmallThing(said: string): boolean {
+  return (
+    /\b(?:limbs?|branch(?:es)?) (?:fell|dropped|landed|came down)(?: right| flat)? on (?:the|our|my|his|her) (?:doghouse|dog house|birdhouse|bird house|birdbath|bird bath|bird feeder|playhouse|flower bed|garden bed|compost bin)\b/.test(
+      said,
+    ) &&
+    !/\b(?:trees?|trunk|leaning|hung|hanging|wires?|lines?|root|split|spring|tension|through|roof|house|garage|car|fence|shed)\b/.test(
+      said.replace(/\b(?:dog|bird) house\b/g, ''),
     )
   )
 }
@@ -879,6 +924,19 @@ function isDoneByARoofer(tokens: readonly Token[], hit: Hit): boolean {
     !/\b(?:i|we|ill|im|myself|husband|wife|son|dad|brother|want|going|gonna|should)\b/.test(
       said.replace(/\bmy (?:ceiling|roof|roofer)\b/g, ''),
     )
+  )
+}
+
+/** "Walked all round: the shingles look good from the yard": a walk on the ground. */
+function isWalkAround(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    /^walk(?:ed|ing)?$/.test(tokens[hit.first]!.word) &&
+    /^(?:all )?(?:the way )?a?round\b(?! (?:up|on|it|there|the roof|the chimney|the edge))/.test(
+      around(tokens, hit).after,
+    ) &&
+    /\bfrom (?:the|my|our) (?:yard|ground|street|driveway|sidewalk|lawn|grass)\b/.test(said) &&
+    !/\b(?:roof|ladder|climb\w*|up there|crawl\w*)\b/.test(said)
   )
 }
 
@@ -1010,6 +1068,9 @@ const LIVE_THINGS =
 function isNoElectricShock(tokens: readonly Token[], hit: Hit): boolean {
   const { word } = tokens[hit.first]!
   const { before, after } = around(tokens, hit)
+  // "It's the shocks (the shock absorbers under the tub)".
+  if (/^shocks?$/.test(word) && /\b(?:the|its|new|worn|bad|weak)$/.test(before) && /\bshock absorbers?\b/.test(after))
+    return true
   if (word.startsWith('tingl')) return /^of (?:joy|pride|excitement|happiness|delight)\b/.test(after)
   if (word.startsWith('zap'))
     return (
@@ -1051,14 +1112,32 @@ function isHarmlessTrip(tokens: readonly Token[], hit: Hit): boolean {
     )
 }
 
-/** "A marble is trapped in the track". */
+/** "That bang about gave my wife a heart attack": a fright. */
+function isAlmostAHeartAttack(tokens: readonly Token[], hit: Hit): boolean {
+  return (
+    tokens[hit.first]!.word === 'heart' &&
+    /\b(?:about|bout|almost|nearly|practically|basically) (?:gave|give|gives) (?:me|us|him|her|them|(?:my|our|the) [a-z]+) an?$/.test(
+      around(tokens, hit, 8).before,
+    ) &&
+    !/\b(?:chest|ambulance|hospital|paramedics?|stent|surgery|cpr|911)\b/.test(sentenceOf(tokens, hit))
+  )
+}
+
+/** "A marble is trapped in the track", "hair trapped in the drain". */
 function isTrappedToy(tokens: readonly Token[], hit: Hit): boolean {
   if (tokens[hit.first]!.word !== 'trapped') return false
   const { before, after } = around(tokens, hit)
   return (
-    /\b(?:marbles?|toys?|balls?|legos?|coins?|crayons?|buttons?|pencils?|leaf|leaves) (?:is|was|are|were|got|gets) $/.test(
+    (/\b(?:marbles?|toys?|balls?|legos?|coins?|crayons?|buttons?|pencils?|leaf|leaves) (?:is|was|are|were|got|gets) $/.test(
       `${before} `,
-    ) && !`${before} ${after}`.split(' ').some((word) => SOMEBODY.includes(word) || BODY_PARTS.includes(word))
+    ) ||
+      (/(?<!\b(?:my|our|their|your|ponytail|braid) )\b(?:hair|hairs|hairball|lint|gunk|grease|grit|sand|crumbs?)(?: is| was| gets| got)? $/.test(
+        `${before} `,
+      ) &&
+        /^(?:(?:in|on|under|around|behind|inside) )?(?:the |my |our |that |this )?(?:\w+ )?(?:drains?|pop up|popup|pop|trap|stopper|strainer|screen|filter|vent|duct|hose|track|sink|tub|shower|faucet|aerator|carpet|rug|seal|gasket)\b/.test(
+          after,
+        ))) &&
+    !`${before} ${after}`.split(' ').some((word) => SOMEBODY.includes(word) || BODY_PARTS.includes(word))
   )
 }
 

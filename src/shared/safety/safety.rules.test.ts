@@ -155,6 +155,13 @@ describe('words', () => {
     expect(codesOf(run({}, { kind: 'electric', text: 'I cut the wall plate for a cable' }))).toContain('H21')
   })
 
+  test('where the owner says that it is about a crack, "it" that grows is the crack', () => {
+    const text = 'It is widening, the end is past my pencil line'
+    for (const kind of ['crack_hair', 'crack_wide'] as const) expect(codesOf(run({}, { kind, text }))).toContain('H19')
+    expect(codesOf(run({}, { kind: 'crack_hair', text: "It hasn't grown in years" }))).toEqual([])
+    expect(codesOf(run({}, { text }))).toEqual([])
+  })
+
   test('inch marks and the word paint cancel no danger', () => {
     const missed = [...RED_WORDS, ...RED_TELLINGS].filter(([text, code]) => {
       const marked = `It is 4" up: ${text.replace(/[.?!\s]+$/, '')}, and the wall 2" away is painted`

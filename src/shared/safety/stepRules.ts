@@ -107,6 +107,14 @@ const HARMLESS =
   /^(call|contact|hire|ask|look|check|inspect|photograph|watch|view|note|find|locat|stay|keep|leave|leaving|avoid|wait|measur|see|have|let|schedul|report|tell|monitor|listen|identif|warn|block|fence|cover|remember|consider|expect|need|ensur|confirm|mak|evacuat|clos|shut|read|mark|label|protect|choos|buy|order|plan|take|document|estimat|discuss|plant|water)/
 
 /** Whatever is done to a thing, by any verb that is not known to be harmless. */
+/** Whether a sanding block is all that a clause names of what could be stone, tile or concrete. */
+function isOnlyASandingBlock(words: string): boolean {
+  if (!/\bsanding blocks?\b/.test(words)) return false
+  return !/\b(?:til\w*|grout\w*|concrete|mortar|bricks?|block\w*|ston\w*|stucco|quartz\w*|granite|cement|pav\w*|masonry|slate|cinder|countertops?|marble|thinset|foundation|walls?|floors?)\b/.test(
+    words.replace(/\bsanding blocks?\b/g, ''),
+  )
+}
+
 function handles(clause: Clause, ...groups: readonly ObjectGroup[]): Verb[] {
   return (
     clause
@@ -700,6 +708,8 @@ export const STEP_RULES: readonly StepRule[] = [
     (c) => {
       // "Concrete-look vinyl": no concrete. Polish out of a bottle grinds nothing.
       if (/\b(?:concrete|stone|brick|tile|marble|slate) look\b/.test(c.words.join(' '))) return null
+      // "Sand flush with a sanding block": the block is the tool.
+      if (isOnlyASandingBlock(c.words.join(' '))) return null
       const verbs = c
         .acts(['grind'], ['masonry'])
         .filter(

@@ -491,6 +491,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     .filter((hit) => /^(roar|freight|like|glow|cherry|red)/.test(tokens[hit.first]!.word))
   // "Broken wall plate", and the owner says it is about electricity: the cover of a switch or an outlet.
   const isNameOfACover = answers.kind === 'electric' && /^(?:broken|cracked|chipped) wall plate\W*$/i.test(raw.trim())
+  const isOfACrack = answers.kind === 'crack_hair' || answers.kind === 'crack_wide'
   const bearing = isNameOfACover ? [] : m.hits('bearing')
   const floodedThings = m.hits('equipment')
   const noHeat = m.has('noHeat', 'never')
@@ -604,7 +605,8 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       old.pair('collapse', 'structure') ||
       old.pair('wallWord', 'wallMoves') ||
       old.saidOfIt([...m.hits('structure'), ...m.hits('wallWord')].filter(isTheThingItself), m.hits('wallMoves')),
-    H19: old.pair('crack', 'badCrack') || wideCrack,
+    // "It is widening", and the owner says that it is about a crack.
+    H19: old.pair('crack', 'badCrack') || wideCrack || (isOfACrack && old.has('crackGrows')),
     H20:
       old.pair('floorWord', 'softFloor') ||
       old.saidOfIt(m.hits('floorWord').filter(isTheThingItself), m.hits('sinksUnderfoot')) ||
