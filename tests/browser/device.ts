@@ -7,6 +7,8 @@ import { test as base } from './fixtures.ts'
 export type Device = {
   /** The address of the product for this device. */
   front: Front
+  /** The folder in which the browser stores everything. */
+  profile: string
   /** Starts the browser, with everything that it stored when it was closed. */
   startBrowser: () => Promise<{ context: BrowserContext; page: Page }>
   /** Ends the browser at once, as a system does that needs the memory. */
@@ -20,6 +22,7 @@ export const test = base.extend<{ device: Device }>({
   device: async ({ playwright, product, faults }, use, info) => {
     const { folder, remove } = await temporaryFolder()
     const front = await frontOf(product.origin, folder, 'one')
+    const profile = path.join(folder, 'browser')
     let running: BrowserContext | undefined
     const endBrowser = async () => {
       await running?.close()
@@ -27,6 +30,7 @@ export const test = base.extend<{ device: Device }>({
     }
     await use({
       front,
+      profile,
       endBrowser,
       async killBrowser() {
         const context = running
@@ -41,7 +45,7 @@ export const test = base.extend<{ device: Device }>({
       },
       async startBrowser() {
         const { launchOptions, viewport, hasTouch, isMobile } = info.project.use
-        const context = await playwright.chromium.launchPersistentContext(path.join(folder, 'browser'), {
+        const context = await playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
           baseURL: front.origin,
           serviceWorkers: 'allow',

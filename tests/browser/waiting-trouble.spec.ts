@@ -1,5 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
 import type { Repair } from '#shared/api/repairs.ts'
+import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { untilKept } from './deployments.ts'
@@ -211,3 +214,65 @@ test('who was logged in is forgotten when the session has ended elsewhere', asyn
   await page.goto('/home')
   await expect(page.getByText(person.name)).toHaveCount(0)
 })
+
+test('a photo that the browser has lost is named, and holds up no other', async ({ device }) => {
+  const first = await device.startBrowser()
+  await enterAndLeaveTheNetwork(first.page, first.context)
+  await choosePhotos(first.page, [jpeg('lost.jpg', await aPhoto({ seed: 1 }))])
+  await expect(waitingRows(first.page)).toHaveCount(1)
+  await device.endBrowser()
+  const stored = (await readdir(device.profile, { recursive: true })).filter((file) =>
+    /indexeddb\.blob.[^.]*$/.test(file),
+  )
+  expect(stored.length).toBeGreaterThan(0)
+  for (const file of stored) await rm(path.join(device.profile, file), { recursive: true, force: true })
+
+  const { page, context } = await device.startBrowser()
+  await context.setOffline(true)
+  await page.goto('/upload')
+  await choosePhotos(page, [jpeg('fine.jpg', await aPhoto({ seed: 2 }))])
+  await expect(waitingRows(page)).toHaveCount(2)
+  await context.setOffline(false)
+  await expect(waitingRows(page)).toHaveCount(1)
+  expect(namesOf(await photosOnServer(page))).toEqual(['fine.jpg'])
+  await expect(waitingRows(page).getByText("This browser can't read this photo anymore.")).toBeVisible()
+  await page.getByRole('button', { name: 'DELETE lost.jpg' }).click()
+  await page.getByRole('button', { name: 'DELETE', exact: true }).click()
+  await expect(page.getByText(NOT_SENT)).toHaveCount(0)
+})
+
+test('a database that this version cannot read says so, keeps what it has, and hinders no upload', async ({
+  device,
+}) => {
+  const { page, context } = await device.startBrowser()
+  await enterAndLeaveTheNetwork(page, context)
+  await choosePhotos(page, [jpeg('kept.jpg', await aPhoto({ seed: 1 }))])
+  await expect(waitingRows(page)).toHaveCount(1)
+  // As a version of the app after this one would leave it.
+  await openDatabase(page, 99)
+  await page.goto('/photos')
+  await expect(page.getByText("The photos that wait on this device can't be read.")).toBeVisible()
+  await page.goto('/upload')
+  await choosePhotos(page, [jpeg('second.jpg', await aPhoto({ seed: 2 }))])
+  await expect(page.getByText(UPLOAD_MESSAGES.notKept.impossible).first()).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  await expect.poll(async () => namesOf(await photosOnServer(page))).toEqual(['second.jpg'])
+  expect(await answersKept(page)).toEqual([{}])
+})
+
+/** Opens the database of the photos that wait in a version of its own, and closes it. */
+function openDatabase(page: Page, version: number): Promise<void> {
+  return page.evaluate(
+    (asked) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('mendsight', asked)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          opening.result.close()
+          resolve()
+        })
+      }),
+    version,
+  )
+}

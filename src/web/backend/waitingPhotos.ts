@@ -73,15 +73,23 @@ export function lookAtWaitingPhotos(): void {
   changed({ isDue: true })
 }
 
-/** The photos of this person, in their order. */
+/** The photos of this person, in their order. One that the browser has lost is an empty file. */
 export async function waitingPhotosOf(userId: string): Promise<WaitingPhoto[]> {
   const read = (await database()).transaction(BOTH)
   const photos = await read.objectStore('photos').index('userId').getAll(userId)
   const files = await Promise.all(photos.map(({ place }) => read.objectStore('files').get(place)))
-  return photos.flatMap((waiting, at) => {
-    const photo = files[at]
-    return photo === undefined ? [] : [{ ...waiting, photo }]
-  })
+  return photos.map((waiting, at) => ({ ...waiting, photo: files[at] ?? new File([], 'Photo') }))
+}
+
+/** Whether the browser still has a photo. Something that cleans up the disk may have deleted it. */
+export async function isReadable(photo: File): Promise<boolean> {
+  return photo
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      ({ byteLength }) => byteLength === 1,
+      () => false,
+    )
 }
 
 /** How many photos have not been sent, whoever took them. */

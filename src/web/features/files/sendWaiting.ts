@@ -73,9 +73,10 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
       if (end.kind === 'failed') continueAfter(end.retryAfterSeconds)
     } catch (error) {
       if (signal.aborted) return
-      // The database of this browser failed, perhaps for want of room. The next round tries again.
+      // The next round tries again.
       continueAfter(0)
-      throw error
+      // The database of this browser failed, perhaps for want of room. The photo history says so.
+      if (!(error instanceof DOMException)) throw error
     } finally {
       isBusy = false
     }
