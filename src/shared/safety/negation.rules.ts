@@ -34,6 +34,10 @@ export function isNegated(tokens: readonly Token[], hit: Hit): boolean {
 
 /** Whether a negation in the same clause cancels a hit. Never for a Critical rule: see `isDirectlyNegated`. */
 export function isDenied(tokens: readonly Token[], hit: Hit): boolean {
+  return isDeniedInItsClause(tokens, hit) || isDeniedInARow(tokens, hit)
+}
+
+function isDeniedInItsClause(tokens: readonly Token[], hit: Hit): boolean {
   const { clause } = tokens[hit.first]!
   for (let i = hit.first - 1; i >= 0 && i >= hit.first - REACH; i -= 1) {
     if (tokens[i]!.clause !== clause) return false
@@ -41,6 +45,29 @@ export function isDenied(tokens: readonly Token[], hit: Hit): boolean {
   }
   return isRuledOut(tokens, hit) || isDeniedInAList(tokens, hit)
 }
+
+/** "The glass isn't cracked, broken or fogged": each word of the row is denied. */
+function isDeniedInARow(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  if (hit.first !== hit.last) return false
+  const isInRow = (i: number) =>
+    tokens[i]?.sentence === sentence && /^(?:or|nor|[a-z]+(?:ed|en|y))$/.test(tokens[i]!.word)
+  let first = hit.first
+  while (isInRow(first - 1) && hit.first - first < ROW_MAX) first -= 1
+  if (first === hit.first || tokens[first - 1]?.sentence !== sentence) return false
+  if (!/^(?:isnt|arent|wasnt|werent)$/.test(tokens[first - 1]!.word)) return false
+  let last = hit.last
+  while (isInRow(last + 1) && last - hit.last < ROW_MAX) last += 1
+  const row = tokens.slice(first, last + 1).map(({ word }) => word)
+  return (
+    row.some((word) => /^n?or$/.test(word)) &&
+    !/^n?or$/.test(row.at(-1)!) &&
+    isPlainSentence(tokens, hit.first, hit.last)
+  )
+}
+
+/** How many words a row of denials has on either side of one at most. */
+const ROW_MAX = 5
 
 /** The first part of a denied pair: "never any sparks or", "nothing is loose or". */
 const DENIES_A_PAIR =
@@ -156,6 +183,8 @@ function namesTheCause(tokens: readonly Token[], i: number): boolean {
   return /^(only|just)$/.test(tokens[i]!.word) && /^(its|is|thats)$/.test(before) && /^(the|a|an|my|our)$/.test(after)
 }
 
+/** "Nobody had to come, just me saying words": all that happened. */
+const ONLY_WORDS = /^(?:saying|cussing|cursing|swearing)(?: (?:words|bad words|up a storm|at it|at myself))?$/
 const PRIDE = /^(pride|ego|dignity|feelings|orgullo)$/
 const HOLE = /^(hoyo|agujero|hole|dent|scratch)$/
 const MAY_LEAK =
@@ -165,7 +194,8 @@ const MAY_LEAK =
 function namesNoDanger(tokens: readonly Token[], i: number): boolean {
   const { sentence } = tokens[i]!
   if (!/^(just|only|but|solo)$/.test(tokens[i]!.word)) return false
-  if (!/^(my|our|his|her|the|a|mi|el|un)$/.test(tokens[i + 1]?.word ?? '')) return false
+  if (!/^(my|our|his|her|the|a|mi|el|un|me)$/.test(tokens[i + 1]?.word ?? '')) return false
+  if (tokens[i + 1]?.word === 'me') return ONLY_WORDS.test(restOf(tokens, i + 2, sentence))
   const isEnd = (at: number) => tokens[at]?.sentence !== sentence
   const thing = tokens[i + 2]
   if (thing === undefined || thing.sentence !== sentence) return false
@@ -174,6 +204,14 @@ function namesNoDanger(tokens: readonly Token[], i: number): boolean {
   // A hole in a pipe is a danger of its own.
   const rest = tokens.slice(Math.max(0, i - SENTENCE_MAX), i).filter((token) => token.sentence === sentence)
   return HOLE.test(thing.word) && !rest.some(({ word }) => MAY_LEAK.test(word))
+}
+
+function restOf(tokens: readonly Token[], from: number, sentence: number): string {
+  return tokens
+    .slice(from, from + 6)
+    .filter((token) => token.sentence === sentence)
+    .map(({ word }) => word)
+    .join(' ')
 }
 
 /** Where a sentence is longer than this on either side, it counts as not plain. */

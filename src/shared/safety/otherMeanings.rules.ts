@@ -59,6 +59,18 @@ const READ_LIKE: Partial<Record<Concept, Concept>> = {
   lampBowl: 'lightLike',
 }
 
+/** "Huele normal, no huele a gas", "it smells fine": nothing that smells. What follows is another clause, or nothing. */
+function isNormalSmell(tokens: readonly Token[], hit: Hit): boolean {
+  const said = tokens[hit.last + 1]
+  const next = tokens[hit.last + 2]
+  return (
+    /^(?:huele|smells)$/.test(tokens[hit.first]!.word) &&
+    /^(?:normal|bien|fine)$/.test(said?.word ?? '') &&
+    said?.sentence === tokens[hit.last]!.sentence &&
+    (next?.sentence !== said.sentence || (next.clause !== said.clause && /^(?:no|not|i|we|and)$/.test(next.word)))
+  )
+}
+
 /** "Stink bugs", "they stink when you step on them": insects, and no gas. */
 function isStinkBug(tokens: readonly Token[], hit: Hit): boolean {
   const { word } = tokens[hit.first]!
@@ -94,6 +106,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     /^(smell|odor|stain|stains|stained|damage|residue|free|gray|grey|smells)$/.test(after)
   )
     return true
+  // "A shade called Smoke Embers": paint.
+  if (isWord && first === 'smoke' && isNameOfAShade(tokens, hit)) return true
   const concept = hit.concept as Concept
   switch (READ_LIKE[concept] ?? concept) {
     case 'equipment':
@@ -144,6 +158,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return isNameOfAColor(tokens, hit)
     case 'burning':
     case 'strongBurning':
+      // "The little button popped out": that of an outlet that has switched off.
+      if (/^popp(?:ed|ing|s)$/.test(first) && /^(button|buttons)$/.test(before) && /^(out|up)$/.test(after)) return true
       return (
         isWord &&
         (isNameOfAColor(tokens, hit) ||
@@ -380,6 +396,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'steps' && /^(same|next|these|those|following|all|few|easy|simple|first|two|three)$/.test(before))
       )
     case 'wireLike':
+      // "When the cable man was in the attic": a person.
+      if (first === 'cable' && isWord && /^(man|guy|fellow|installer|technician)$/.test(after)) return true
       if (isLivelyPerson(tokens, hit)) return true
       // "We cut the cord and dropped cable TV".
       if (
@@ -487,6 +505,12 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       )
     case 'capsIt':
       return /^plugged$/.test(at(hit.first)) && /^(in|into|back)$/.test(after === 'it' ? at(hit.last + 2) : after)
+    case 'crewLeft':
+      // "Was it cleared? I said yes since there was nothing to clear".
+      return /\b(?:there was|theres|there is) nothing to clear\b/.test(sentenceOf(tokens, hit))
+    case 'glow':
+      // "A shade called Smoke Embers".
+      return /\b(?:called|named) smoke$/.test(around(tokens, hit).before)
     case 'afterFire':
       if (isFireOfNoHouse(tokens, hit)) return true
       return (
@@ -564,7 +588,12 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       )
     case 'smell':
     case 'stinks':
-      return isStinkBug(tokens, hit)
+      return isStinkBug(tokens, hit) || isNormalSmell(tokens, hit)
+    case 'oldYear':
+      // "He needs that, his place is from 1910".
+      return /\b(?:his|her|their|neighbors?) (?:place|house|home)(?: (?:is|was))?(?: (?:from|built in|dates from|dates back to))$/.test(
+        around(tokens, hit).before,
+      )
     case 'coldOrFrail':
       return /^(cold|ice|snow)$/.test(first) && /^(water|maker|cream)$/.test(after)
     default:
@@ -708,7 +737,13 @@ function isAlarmTest(tokens: readonly Token[], hit: Hit): boolean {
 
 /** "The door has been a real headache": a task is one. Who has, gets or feels a headache is ill. */
 function isSaidOfATask(tokens: readonly Token[], hit: Hit): boolean {
-  const { before } = around(tokens, hit)
+  const { before, after } = around(tokens, hit)
+  // "The old paint is a headache to match".
+  if (
+    /\b(?:is|was|its|be|been) (?:a|such a|a real)$/.test(before) &&
+    /^to (?:match|clean|find|reach|get (?:at|to|off)|sort|paint|sand|remove|install)\b/.test(after)
+  )
+    return true
   const verb =
     /\b(?:(?:(?:has|have|had) )?been|is|was|be|being|became)(?: (?:quite|such|just|a|an|the|bit|of|kind|total|real|huge|big|major|complete|constant)){1,5}$/.exec(
       before,
@@ -1034,6 +1069,15 @@ function isNameOfAColor(tokens: readonly Token[], hit: Hit): boolean {
     !/\b(?:marks?|spots?|rings?|patch|patches|stains?|outlets?|switch|switches|plugs?|wires?|cords?|panel|breaker|around|smells?|smelled|hot|smoke|studs?|joists?|rafters?)\b/.test(
       `${before} ${after}`,
     )
+  )
+}
+
+/** "A shade called Smoke Embers", "the color is Smoke Signal": a name on a paint can. */
+function isNameOfAShade(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  return (
+    /\b(?:shade|color|colour|paint|gray|grey) (?:is |was |they )?(?:called|named)$/.test(before) &&
+    /^(?:embers?|signal|screen|ring|rings|blue|white|mountain|tree|and mirrors)\b/.test(after)
   )
 }
 
@@ -1401,6 +1445,12 @@ const TREE_PARTS = 'tree trees limb limbs branch branches trunk'.split(' ')
 /** "Nobody here has asthma." */
 function isSaidOfNobody(tokens: readonly Token[], hit: Hit): boolean {
   const before = tokens.slice(Math.max(0, hit.first - 6), hit.first).map(({ word }) => word)
+  if (
+    /^(?:asthma|copd|allergies)$/.test(tokens[hit.first]!.word) &&
+    /\b(?:i|we) (?:dont|do not|never) (?:have|had)(?: any)?$/.test(before.join(' ')) &&
+    !/\b(?:but|although|though|however|yet|except|anymore|always)\b/.test(sentenceOf(tokens, hit))
+  )
+    return true
   return /\b(nobody|none|no one)( here| at home| of us| in (the|our|this) (house|home|family))? (has|have|is)( an?)?$/.test(
     before.join(' '),
   )

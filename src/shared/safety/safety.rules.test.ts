@@ -155,6 +155,21 @@ describe('words', () => {
     expect(codesOf(run({}, { kind: 'electric', text: 'I cut the wall plate for a cable' }))).toContain('H21')
   })
 
+  test('an alarm for carbon monoxide comes before the gas that only the choice of the damage names', () => {
+    const messages = (answers: Answers) => {
+      const { first_message: first, also } = run({}, { kind: 'gas_co', ...answers })
+      return [first, ...also].map((message) => message?.code)
+    }
+    expect(messages({ text: 'The carbon monoxide alarm beeps 4 times, then quits, then again' })).toEqual([
+      'F-CO',
+      'F-GAS',
+    ])
+    expect(messages({ alarm: 'co' })).toEqual(['F-CO', 'F-GAS'])
+    expect(messages({ text: 'The carbon monoxide alarm beeps and I smell gas' })).toEqual(['F-GAS', 'F-CO'])
+    expect(messages({ alarm: 'co', emergency: { gas: 'yes' } })[0]).toBe('F-GAS')
+    expect(messages({})).toEqual(['F-GAS', 'F-CO'])
+  })
+
   test('where the owner says that it is about a crack, "it" that grows is the crack', () => {
     const text = 'It is widening, the end is past my pencil line'
     for (const kind of ['crack_hair', 'crack_wide'] as const) expect(codesOf(run({}, { kind, text }))).toContain('H19')

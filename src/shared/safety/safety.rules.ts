@@ -287,8 +287,22 @@ function bySeriousness(a: HazardRule, b: HazardRule): number {
 function messagesOf(found: readonly FoundHazard[], answers: Answers, emergencyNumber: string): FirstMessage[] {
   const rules = found.map(({ rule }) => rule).filter((rule) => rule.message !== null)
   const codes = [...new Set(rules.toSorted(bySeriousness).map(({ message }) => message!))]
-  const place = (code: FirstMessageCode) => (code.startsWith('T-') ? TRADES_PLACE : FIRST_MESSAGE_CODES.indexOf(code))
+  const isMonoxide = namesMonoxideOnly(found)
+  const place = (code: FirstMessageCode) => {
+    if (code === 'F-CO' && isMonoxide) return FIRST_MESSAGE_CODES.indexOf('F-GAS') - 0.5
+    return code.startsWith('T-') ? TRADES_PLACE : FIRST_MESSAGE_CODES.indexOf(code)
+  }
   return codes.toSorted((a, b) => place(a) - place(b)).map((code) => messageOf(code, answers, emergencyNumber))
+}
+
+/**
+ * Whether an alarm or people who feel ill tell of carbon monoxide, and only the choice "Gas or carbon monoxide" of gas.
+ * Then the message about carbon monoxide is the first, and that about gas still follows.
+ */
+function namesMonoxideOnly(found: readonly FoundHazard[]): boolean {
+  const ofGas = found.filter(({ rule }) => rule.message === 'F-GAS')
+  const ofMonoxide = found.filter(({ rule }) => rule.message === 'F-CO' && rule.id !== 'A15C')
+  return ofMonoxide.length > 0 && ofGas.every(({ rule }) => rule.id === 'A15')
 }
 
 const TRADES_PLACE = FIRST_MESSAGE_CODES.indexOf('T-electrician')

@@ -107,6 +107,16 @@ const HARMLESS =
   /^(call|contact|hire|ask|look|check|inspect|photograph|watch|view|note|find|locat|stay|keep|leave|leaving|avoid|wait|measur|see|have|let|schedul|report|tell|monitor|listen|identif|warn|block|fence|cover|remember|consider|expect|need|ensur|confirm|mak|evacuat|clos|shut|read|mark|label|protect|choos|buy|order|plan|take|document|estimat|discuss|plant|water)/
 
 /** Whatever is done to a thing, by any verb that is not known to be harmless. */
+/** "If the pin is too hard to cut, bend it back and forth until it breaks off": the ground pin of a plug. */
+function isPinBrokenOff(c: Clause): boolean {
+  const { words } = c.all
+  return (
+    (words.has('pin') || words.has('prong')) &&
+    words.has('forth') &&
+    c.words.some((word, i) => /^(?:breaks?|snaps?|comes?)$/.test(word) && c.words[i + 1] === 'off')
+  )
+}
+
 /** Whether a sanding block is all that a clause names of what could be stone, tile or concrete. */
 function isOnlyASandingBlock(words: string): boolean {
   if (!/\bsanding blocks?\b/.test(words)) return false
@@ -513,6 +523,7 @@ export const STEP_RULES: readonly StepRule[] = [
                 ),
             )
           : null,
+        isPinBrokenOff(c) ? c.verbs : null,
         c.has('backfeed')
           ? some(
               c

@@ -86,7 +86,9 @@ class Matcher {
   standing(concept: Concept): readonly Hit[] {
     const isOne = FOUND_BY_VALUE[concept]
     if (isOne !== undefined)
-      return this.reading.tokens.flatMap((token, i) => (isOne(token) ? [{ concept, first: i, last: i }] : []))
+      return this.reading.tokens
+        .flatMap((token, i) => (isOne(token) ? [{ concept, first: i, last: i }] : []))
+        .filter((hit) => !isSomethingElse(this.reading.tokens, hit))
     return this.hits(concept).filter((hit) => !this.isCancelled(hit, hit, 'normal'))
   }
 
