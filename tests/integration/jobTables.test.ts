@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createJobs, migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { z } from 'zod'
+import { createJobs, defineJob, migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -75,4 +76,29 @@ it('a command changes the tables of the queue only where a start may', async () 
   expect(await hasTables()).toBe(false)
   expect(await sendNews({})).toBe('0 mails queued.\n')
   expect(await sendNews({ MIGRATE: 'never' })).toBe('0 mails queued.\n')
+})
+
+it('a finished job is kept for a day', async () => {
+  const log = createLog('silent')
+  const jobs = createJobs({ connection, log, isWorker: true, mayMigrate: true })
+  const type = { name: 'forget-sessions', payload: z.object({ number: z.number() }) } as const
+  const nothing = async () => {}
+  const job = defineJob(type, { retryLimit: 0, expireInSeconds: 60, concurrency: 1, run: nothing, giveUp: nothing })
+  const finished = async () => {
+    const { rows } = await sql<{ number: number }>`
+      select (data ->> 'number')::int as number from pgboss.job
+      where name = ${job.name} and state = 'completed' order by 1`.execute(db)
+    return rows.map(({ number }) => number)
+  }
+  try {
+    await jobs.start([job], { alone: true })
+    for (const number of [23, 25]) await db.transaction().execute((tx) => jobs.enqueue(tx, type, { number }))
+    await expect.poll(finished, { timeout: 20_000 }).toEqual([23, 25])
+    await sql`update pgboss.job set completed_on = now() - (data ->> 'number')::int * interval '1 hour'
+      where name = ${job.name}`.execute(db)
+    await sql`update pgboss.queue set maintain_on = null`.execute(db)
+    await expect.poll(finished, { timeout: 20_000 }).toEqual([23])
+  } finally {
+    await jobs.stop()
+  }
 })
