@@ -3,7 +3,7 @@
  * reports everything else that is wrong; exits with code 1 if there is any.
  * `npm run billing -- replay evt_1 evt_2` or `-- replay --since 2026-11-01`: processes events again, which Stripe keeps
  * for thirty days.
- * `npm run billing -- end-unpaid`: moves accounts to the free plan that have a paid plan for which nobody pays, such as
+ * `npm run billing -- end-without-payer`: moves accounts to the free plan that have a paid plan for which nobody pays, such as
  * those from demo billing. `--dry-run` only lists them.
  * Each command works whether or not the product is running. See docs/billing.md.
  */
@@ -34,13 +34,13 @@ import { AppError } from '#shared/errors/appError.ts'
 
 const USAGE = `npm run billing -- reconcile
 npm run billing -- replay <event> [<event> ...] | --since <date>
-npm run billing -- end-unpaid [--dry-run]`
+npm run billing -- end-without-payer [--dry-run]`
 
 type Command =
   | { name: 'reconcile' }
   | { name: 'replay'; ids: readonly string[] }
   | { name: 'replay'; since: Date }
-  | { name: 'end-unpaid'; isDry: boolean }
+  | { name: 'end-without-payer'; isDry: boolean }
 
 try {
   const command = commandOf(process.argv.slice(2))
@@ -70,7 +70,8 @@ function commandOf(args: string[]): Command {
     const [name, ...rest] = positionals
     const { since } = values
     if (name === 'reconcile' && rest.length === 0 && since === undefined && !values['dry-run']) return { name }
-    if (name === 'end-unpaid' && rest.length === 0 && since === undefined) return { name, isDry: values['dry-run'] }
+    if (name === 'end-without-payer' && rest.length === 0 && since === undefined)
+      return { name, isDry: values['dry-run'] }
     if (name === 'replay' && !values['dry-run']) {
       const moment = new Date(since ?? '')
       if (rest.length === 0 && !Number.isNaN(moment.getTime())) return { name, since: moment }
@@ -84,7 +85,7 @@ function commandOf(args: string[]): Command {
 
 /** Returns the exit code. */
 async function carryOut(command: Command, settings: Settings, database: Database): Promise<number> {
-  if (command.name === 'end-unpaid') return endUnpaid(settings, database, command.isDry)
+  if (command.name === 'end-without-payer') return endWithoutPayer(settings, database, command.isDry)
   const jobs = createJobs({
     connection: database.connection,
     log: createLog('silent'),
@@ -144,7 +145,7 @@ async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnTyp
   })
 }
 
-async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): Promise<number> {
+async function endWithoutPayer(settings: Settings, { db }: Database, isDry: boolean): Promise<number> {
   const billingProvider = await billingProviderOf(settings)
   const { paymentService: service } = billingProvider
   if (service === null) throw new StartupError('Billing is a demo here: nobody pays for a plan.')
@@ -154,13 +155,13 @@ async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): 
     inTransaction: createInTransaction(db),
     log: createLog('silent'),
   })
-  const unpaid = await createSubscriptionsRepository(db, service.livemode).listUnpaid()
-  for (const { userId, email, planId } of unpaid) {
+  const found = await createSubscriptionsRepository(db, service.livemode).listWithoutPayer()
+  for (const { userId, email, planId } of found) {
     // The list has only accounts that may be moved.
     if (!isDry) await setPlanWithoutPayment(userId, 'free', async () => {})
     console.log(`${email}: ${planId}${isDry ? '' : ' -> free'}`)
   }
-  console.log(`${unpaid.length} accounts ${isDry ? 'have a plan for which nobody pays' : 'put on the free plan'}.`)
+  console.log(`${found.length} accounts ${isDry ? 'have a plan for which nobody pays' : 'put on the free plan'}.`)
   return 0
 }
 
@@ -178,8 +179,8 @@ function lineOf(difference: Difference): string {
       return `twice: ${difference.customerId} pays for ${difference.subscriptions.join(' and ')}`
     case 'unknown_price':
       return `unknown price: ${difference.customerId}, ${difference.subscriptions.join(', ')}`
-    case 'unpaid':
-      return `unpaid: ${difference.email} is on ${difference.planId}, and nobody pays for it`
+    case 'without_payer':
+      return `without payer: ${difference.email} is on ${difference.planId}, and nobody pays for it`
   }
 }
 

@@ -28,7 +28,7 @@ function inDays(days: number): string {
   return at.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 }
 
-test('devices are listed with their last use, and each can be signed out from here @phone', async ({
+test('devices are listed with their last use, and each can be logged out from here @phone', async ({
   page,
   person,
   playwright,

@@ -66,7 +66,7 @@ async function confirm(page: Page, link: string): Promise<void> {
 
 const tokenOf = (link: string) => link.split('#token=')[1] ?? ''
 
-test('a forgotten password: from the login to the mail, and from its link to the signed-in page @phone', async ({
+test('a forgotten password: from the login to the mail, and from its link to the logged-in page @phone', async ({
   page,
   person,
   post,
@@ -131,7 +131,7 @@ test('a forgotten password: from the login to the mail, and from its link to the
   await elsewhere.close()
 })
 
-test('a signed-in person who chooses a new password by mail logs in again, in every tab', async ({
+test('a logged-in person who chooses a new password by mail logs in again, in every tab', async ({
   page,
   person,
   post,
@@ -150,7 +150,7 @@ test('a signed-in person who chooses a new password by mail logs in again, in ev
   expect((await page.request.get('/api/me')).status()).toBe(401)
   await logIn(page, person.email, 'sunny day 1')
   await expect(page).toHaveURL('/profile')
-  await expect(second, 'the other tab is signed in with it').toHaveURL('/profile')
+  await expect(second, 'the other tab is logged in with it').toHaveURL('/profile')
 })
 
 test('a reset request keeps the address through an error, is busy once, and can be repeated after a pause', async ({

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { guideFiguresIn } from '#tests/support/priceGuides.ts'
 import { expect, test } from './fixtures.ts'
-import { lookAtScreens, SIGNED_IN_PATHS, SIGNED_OUT_PATHS } from './screens.ts'
+import { lookAtScreens, LOGGED_IN_PATHS, LOGGED_OUT_PATHS } from './screens.ts'
 
 /** Limits for the login page, compressed with Brotli: its scripts, and everything that it fetches. */
 const LOGIN_SCRIPTS_MAX_KIB = 100
@@ -99,9 +99,9 @@ test('no screen loads more than 60 KiB of script beyond the shared part', async 
     test.info().annotations.push({ type: 'scripts', description: `${route}: ${kib.toFixed(1)} KiB` })
     expect.soft(kib, route).toBeLessThanOrEqual(SCREEN_SCRIPTS_MAX_KIB)
   }
-  await lookAtScreens(context, SIGNED_OUT_PATHS, expectSmall)
+  await lookAtScreens(context, LOGGED_OUT_PATHS, expectSmall)
   await stage.enterAsResident()
-  await lookAtScreens(context, SIGNED_IN_PATHS, expectSmall)
+  await lookAtScreens(context, LOGGED_IN_PATHS, expectSmall)
   await expectSmall(stage.page, `/analysis?file=${await resident.analyzedPhoto()}`)
   await expect(stage.page.getByText(/POWERED BY/), 'with a result').toBeVisible()
 })

@@ -37,7 +37,7 @@ test('a screen that is asked for without a network says so in its place, and ope
   await expect(heading).toHaveText(NO_CONNECTION)
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
-  await expect(page.getByRole('banner'), 'within the frame of the signed-in screens').toBeVisible()
+  await expect(page.getByRole('banner'), 'within the frame of the logged-in screens').toBeVisible()
   await context.setOffline(false)
   await expect(heading).toHaveText('CHANGE PASSWORD')
   await expect(page.getByText(OFFLINE)).toHaveCount(0)

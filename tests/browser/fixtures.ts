@@ -24,7 +24,7 @@ type Fixtures = {
   /** What the page has thrown or reported so far. A test takes out what it brought about; what is left fails it. */
   faults: string[]
   stage: Stage
-  /** Somebody who is registered and signed in, on the profile. */
+  /** Somebody who is registered and logged in, on the profile. */
   person: Person
   /** Every test begins as if nobody had registered or logged in before. */
   freshAttempts: void

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { lookAtScreens, SIGNED_IN_PATHS, SIGNED_OUT_PATHS } from './screens.ts'
+import { lookAtScreens, LOGGED_IN_PATHS, LOGGED_OUT_PATHS } from './screens.ts'
 
 // The second test opens every screen.
 /** With every weight and width, as its makers publish it. */
@@ -131,9 +131,9 @@ test('no ordinary text on a screen is drawn in another font', async ({ context, 
     const others = texts.filter(({ text, fonts }) => ORDINARY.test(text) && fonts.some((font) => font !== 'Archivo'))
     expect.soft(others, route).toEqual([])
   }
-  await lookAtScreens(context, ['/', ...SIGNED_OUT_PATHS], expectOwnFont)
+  await lookAtScreens(context, ['/', ...LOGGED_OUT_PATHS], expectOwnFont)
   await stage.enterAsResident()
-  await lookAtScreens(context, SIGNED_IN_PATHS, expectOwnFont)
+  await lookAtScreens(context, LOGGED_IN_PATHS, expectOwnFont)
   await expectOwnFont(stage.page, `/analysis?file=${await resident.analyzedPhoto()}`)
 })
 

@@ -78,7 +78,7 @@ test('a logout without an answer is reported, tried again, and survives a reload
   await expect(page.getByRole('button', { name: 'TRY AGAIN' })).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText(person.name), 'nobody is shown as signed in').toHaveCount(0)
+  await expect(page.getByText(person.name), 'nobody is shown as logged in').toHaveCount(0)
   await page.unroute(calls)
   const settled = page.waitForResponse(calls)
   await page.goto('/home')

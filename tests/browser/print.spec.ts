@@ -5,7 +5,7 @@ import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
-/** What has a signed-out screen's cover, as where mails lead to, is no paper; and the analysis is of a photo. */
+/** What has a logged-out screen's cover, as where mails lead to, is no paper; and the analysis is of a photo. */
 const NO_PAPER: readonly string[] = [
   PATHS.resetPassword,
   PATHS.verifyEmail,
@@ -13,7 +13,7 @@ const NO_PAPER: readonly string[] = [
   PATHS.undoTwoStep,
   PATHS.analysis,
 ]
-const ROUTES = ROUTE_TABLE.filter(({ access, path }) => access !== 'signed_out' && !NO_PAPER.includes(path))
+const ROUTES = ROUTE_TABLE.filter(({ access, path }) => access !== 'logged_out' && !NO_PAPER.includes(path))
 
 test('on paper every screen is black on white, without bars, buttons and ways to elsewhere', async ({
   page,

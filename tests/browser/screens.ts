@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * The screens that open without a session, besides the login. Add a new screen here by hand. A screen that is open to
- * anyone, logged in or not, is either in this list or in {@link SIGNED_IN_PATHS}; one of them is enough.
+ * anyone, logged in or not, is either in this list or in {@link LOGGED_IN_PATHS}; one of them is enough.
  */
-export const SIGNED_OUT_PATHS = [
+export const LOGGED_OUT_PATHS = [
   '/register',
   '/forgot-password',
   '/diagnostics',
@@ -20,7 +20,7 @@ export const SIGNED_OUT_PATHS = [
  * The screens that open for every logged-in person, besides those that need an id: the analysis of a photo, and a
  * repair. Add a new screen here by hand.
  */
-export const SIGNED_IN_PATHS = [
+export const LOGGED_IN_PATHS = [
   '/profile',
   '/home',
   '/upload',

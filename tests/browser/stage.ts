@@ -11,7 +11,7 @@ export type Stage = {
   open: (path: string) => Promise<void>
   press: (button: string) => Promise<void>
   fill: (values: Record<string, string>) => Promise<void>
-  /** Registers somebody new, who is signed in from the next load on. */
+  /** Registers somebody new, who is logged in from the next load on. */
   enter: (plan?: 'basic' | 'pro' | 'enterprise') => Promise<Person>
   /** Signs the shared person in, whom nothing may change. */
   enterAsResident: () => Promise<Person>

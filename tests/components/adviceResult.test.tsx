@@ -190,7 +190,7 @@ test('what was ticked in a list of things to buy stays on this device until the 
   expect(screws.checked, 'what is new on the list').toBe(false)
   await user.click(screws)
   expect(localStorage.getItem(kept)).toBe('Drywall\nPaint\nScrews')
-  backend.given(answers(ROUTES.signOut, null))
+  backend.given(answers(ROUTES.logOut, null))
   await press('LOGOUT')
   await screen.findByRole('button', { name: 'SIGN IN' })
   expect(localStorage.getItem(kept)).toBeNull()

@@ -8,10 +8,10 @@ test.each([
   ['the login', PATHS.login, false],
   ['the registration', PATHS.register, false],
   ['a text that is open to anyone', PATHS.privacy, false],
-  ['a signed-in screen', PATHS.home, true],
+  ['a logged-in screen', PATHS.home, true],
   ['the FAQ', PATHS.faq, true],
-] as const)('%s leads to the emergencies', async (_name, address, isSignedIn) => {
-  openScreen(address, isSignedIn ? aProfile() : null)
+] as const)('%s leads to the emergencies', async (_name, address, isLoggedIn) => {
+  openScreen(address, isLoggedIn ? aProfile() : null)
   await user.click(await screen.findByRole('link', { name: 'EMERGENCY' }))
   await expectAddress(PATHS.emergency)
   await see('GAS: LEAVE NOW')

@@ -34,7 +34,7 @@ import {
 const ANN = { Email: 'ann.fixer@example.com', Password: 'sunny day 1' }
 
 test('a login is accessible with an error, while it is busy, and with an offer', async () => {
-  const backend = openScreen('/', null, waits(ROUTES.signIn))
+  const backend = openScreen('/', null, waits(ROUTES.logIn))
   await press('SIGN IN')
   await see('Please enter your email address')
   await expectAccessible()
@@ -42,7 +42,7 @@ test('a login is accessible with an error, while it is busy, and with an offer',
   await press('SIGN IN')
   await see('SIGNING IN...')
   await expectAccessible()
-  backend.letGo(refuses(ROUTES.signIn, 401, 'invalid_credentials'))
+  backend.letGo(refuses(ROUTES.logIn, 401, 'invalid_credentials'))
   await see('Would you like to create an account with this email address?')
   await expectAccessible()
 })
@@ -63,7 +63,7 @@ test('the login shows an example of a result, which is labeled as one and needs 
 })
 
 test('a wrong password also leads to a new one, with the address', async () => {
-  openScreen('/', null, refuses(ROUTES.signIn, 401, 'invalid_credentials'))
+  openScreen('/', null, refuses(ROUTES.logIn, 401, 'invalid_credentials'))
   await fill(ANN)
   await press('SIGN IN')
   await press('I FORGOT MY PASSWORD')
@@ -82,26 +82,26 @@ test('a registration says what is missing, and shows both passwords with one but
 })
 
 test('a login without a network forgets its error when the network is back', async () => {
-  const backend = openScreen('/', null, isUnreachable(ROUTES.signIn))
+  const backend = openScreen('/', null, isUnreachable(ROUTES.logIn))
   await fill(ANN)
   goOffline()
   await press('SIGN IN')
   await see('The connection failed. Please check your network and try again.')
   goOnline()
   await waitFor(() => expectNot('The connection failed.'))
-  backend.given(answers(ROUTES.signIn, { success: true }), answers(getMe, aProfile()))
+  backend.given(answers(ROUTES.logIn, { success: true }), answers(getMe, aProfile()))
   await press('SIGN IN')
   await expectAddress('/profile')
 })
 
 test('a registration is accessible with an offer and once it is done', async () => {
-  const backend = openScreen('/register', null, refuses(ROUTES.signUp, 409, 'account_exists'))
+  const backend = openScreen('/register', null, refuses(ROUTES.register, 409, 'account_exists'))
   await fill({ 'Full Name': 'Ann Fixer', ...ANN, 'Confirm Password': 'sunny day 1' })
   await press('CREATE ACCOUNT')
   await see('Would you like to go to the login page?')
   await expectAccessible()
   await press('CANCEL')
-  backend.given({ route: ROUTES.signUp, reply: () => ({ status: 200, body: {} }) }, waits(getMe))
+  backend.given({ route: ROUTES.register, reply: () => ({ status: 200, body: {} }) }, waits(getMe))
   await press('CREATE ACCOUNT')
   await see('Registration successful! Redirecting to your profile...')
   await expectAccessible()

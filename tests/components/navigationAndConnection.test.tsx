@@ -84,7 +84,7 @@ test('a registration continues when the network is back', async () => {
     Password: 'sunny day 1',
     'Confirm Password': 'sunny day 1',
   }
-  const backend = openScreen('/register', null, isUnreachable(ROUTES.signUp))
+  const backend = openScreen('/register', null, isUnreachable(ROUTES.register))
   await fill(values)
   goOffline()
   await see(OFFLINE)
@@ -93,11 +93,11 @@ test('a registration continues when the network is back', async () => {
   for (const [label, value] of Object.entries(values)) expect(field(label).value).toBe(value)
   goOnline()
   await waitFor(() => expectNot(OFFLINE))
-  backend.given({ route: ROUTES.signUp, reply: () => ({ status: 200, body: {} }) }, answers(getMe, aProfile()))
+  backend.given({ route: ROUTES.register, reply: () => ({ status: 200, body: {} }) }, answers(getMe, aProfile()))
   await press('CREATE ACCOUNT')
   await see('Registration successful! Redirecting to your profile...')
   await expectAddress('/profile')
-  expect(backend.requestsTo(ROUTES.signUp).at(-1)?.body).toEqual({
+  expect(backend.requestsTo(ROUTES.register).at(-1)?.body).toEqual({
     name: 'Ann Fixer',
     email: 'ann.fixer@example.com',
     password: 'sunny day 1',

@@ -1,3 +1,3 @@
 import { testScreens } from './screens/testScreens.ts'
 
-testScreens(({ access }) => access !== 'signed_in')
+testScreens(({ access }) => access !== 'logged_in')

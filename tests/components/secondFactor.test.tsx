@@ -81,7 +81,7 @@ test('a state that cannot be loaded can be asked for again', async () => {
 })
 
 test('the second step of a login is sent once and waits for what is under way', async () => {
-  const backend = openScreen('/', null, refuses(ROUTES.signIn, 401, 'code_required'))
+  const backend = openScreen('/', null, refuses(ROUTES.logIn, 401, 'code_required'))
   await fill(ANN)
   await press('SIGN IN')
   await see('Enter the code for ann.fixer@example.com')
@@ -89,17 +89,17 @@ test('the second step of a login is sent once and waits for what is under way', 
   await press('SIGN IN')
   await see('Please enter the code from your authenticator app, or a recovery code.')
   await expectAccessible()
-  backend.given(waits(ROUTES.signIn))
+  backend.given(waits(ROUTES.logIn))
   await fill({ Code: '123456' })
   await user.keyboard('{Enter}')
   await button('SIGNING IN...')
   await user.keyboard('{Enter}')
   await press('BACK')
   expect(field('Code').value, 'what is under way is waited for').toBe('123456')
-  backend.letGo(answers(ROUTES.signIn, { success: true }), answers(getMe, aProfile()))
+  backend.letGo(answers(ROUTES.logIn, { success: true }), answers(getMe, aProfile()))
   await expectAddress('/profile')
-  await waitFor(() => expect(backend.requestsTo(ROUTES.signIn)).toHaveLength(2))
-  expect(backend.requestsTo(ROUTES.signIn)[1]?.body).toEqual({
+  await waitFor(() => expect(backend.requestsTo(ROUTES.logIn)).toHaveLength(2))
+  expect(backend.requestsTo(ROUTES.logIn)[1]?.body).toEqual({
     email: ANN.Email,
     password: ANN.Password,
     code: '123456',

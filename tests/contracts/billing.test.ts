@@ -3,7 +3,7 @@ import type { PlanChangeRecord } from '#shared/api/billing.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { aPerson, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
-import { choose, chosen, customerOf, meOf, paidProduct, press, signInAgain } from '#tests/support/payments.ts'
+import { choose, chosen, customerOf, meOf, paidProduct, press, logInAgain } from '#tests/support/payments.ts'
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
@@ -36,7 +36,7 @@ async function stripe(): Promise<Billing> {
       if (change.kind !== 'scheduled') return
       service.advanceTo(new Date(new Date(change.at).getTime() + 3_600_000))
       await service.idle()
-      await signInAgain(person)
+      await logInAgain(person)
     },
     async charged(person) {
       const customer = await customerOf(product, person).catch(() => null)
@@ -68,7 +68,7 @@ describe.each([
     const person = await aPerson(product)
     await take(person, planId)
     expect(await meOf(person)).toMatchObject({ plan_id: planId, plan: { id: planId }, plan_preview: null })
-    await signInAgain(person)
+    await logInAgain(person)
     expect(await meOf(person)).toMatchObject({ plan_id: planId })
   })
 

@@ -8,7 +8,7 @@ import {
   eraseNow,
   mailsTo,
   movedClock,
-  signInAgain,
+  logInAgain,
   startErasure,
   untilWaiting,
 } from '#tests/support/erasure.ts'
@@ -56,7 +56,7 @@ describe('asking for the deletion of an account', () => {
   it('logs every device out immediately and says when the account will be erased', async () => {
     clock.goTo(0)
     const person = await aPerson(product)
-    const { visitor: elsewhere } = await signInAgain(person)
+    const { visitor: elsewhere } = await logInAgain(person)
     const [id, old] = [await idOf(person), new TestClient(product.origin)]
     for (const [name, value] of person.cookies) old.cookies.set(name, value)
     const response = await askForDeletion(person)
@@ -177,7 +177,7 @@ describe('signing in within thirty days', () => {
     const dueAt = (await accountOf(id))?.deletion_due_at?.toISOString()
     clock.goTo(29.9)
     await eraseNow(product)
-    const { visitor, response } = await signInAgain(person)
+    const { visitor, response } = await logInAgain(person)
     expect(await response.json()).toEqual({ success: true, deletion_cancelled: true, deletion_was_due_at: dueAt })
     expect((await accountOf(id))?.deletion_due_at).toBeNull()
     expect(await eventsOf(id)).toEqual(['registered', 'deletion_requested', 'signed_in', 'deletion_cancelled'])
@@ -187,7 +187,7 @@ describe('signing in within thirty days', () => {
       ),
     )
     expect(mail.text).toContain('You keep it, with all your photos')
-    expect(await (await signInAgain(person)).response.json()).toEqual({ success: true })
+    expect(await (await logInAgain(person)).response.json()).toEqual({ success: true })
     clock.goTo(40)
     await eraseNow(product)
     expect(await (await visitor.get('/api/files')).json()).toMatchObject({ files: [{ file_name: 'ceiling.jpg' }] })
@@ -195,7 +195,7 @@ describe('signing in within thirty days', () => {
 
   it('with a wrong password cancels nothing', async () => {
     const { person, id } = await aLeaver()
-    expect((await signInAgain(Object.assign(person, { password: 'wrong as rain 7' }))).response.status).toBe(401)
+    expect((await logInAgain(Object.assign(person, { password: 'wrong as rain 7' }))).response.status).toBe(401)
     expect((await accountOf(id))?.deletion_due_at).not.toBeNull()
   })
 
@@ -204,7 +204,7 @@ describe('signing in within thirty days', () => {
     for (let time = 0; time < 5; time += 1) {
       const person = await aPerson(product)
       const id = await idOf(person)
-      const [asked, { visitor, response }] = await Promise.all([askForDeletion(person), signInAgain(person)])
+      const [asked, { visitor, response }] = await Promise.all([askForDeletion(person), logInAgain(person)])
       expect(asked.status).toBe(200)
       const isDue = (await accountOf(id))?.deletion_due_at !== null
       const isIn = (await statusOf(visitor)) === 200
@@ -225,7 +225,7 @@ describe('an account whose day has come', () => {
     expect((await keysOf(product)).filter((key) => key.startsWith(id))).toEqual([])
     const body = async (response: Response) => (await response.text()).replace(/"request_id":"[^"]*"/, '')
     const unknown = Object.assign(new TestClient(product.origin), { ...person, email: 'nobody@example.com' }) as Person
-    const [gone, never] = [await signInAgain(person), await signInAgain(unknown)]
+    const [gone, never] = [await logInAgain(person), await logInAgain(unknown)]
     expect([gone.response.status, await body(gone.response)]).toEqual([
       never.response.status,
       await body(never.response),
@@ -248,7 +248,7 @@ describe('an account whose day has come', () => {
       // The erasure waits for the account first, and the login waits behind it.
       const job = await startErasure(product)
       await untilWaiting(product, '%from "users"%for update%')
-      const login = signInAgain(person)
+      const login = logInAgain(person)
       await untilWaiting(product, 'update "users"%')
       return { job, login }
     })
@@ -266,7 +266,7 @@ describe('an account whose day has come', () => {
     clock.goTo(30.01)
     const [job, ...logins] = await Promise.all([
       startErasure(product),
-      ...leavers.map(({ person }) => signInAgain(person)),
+      ...leavers.map(({ person }) => logInAgain(person)),
     ])
     await endOfJob(product, job)
     for (const [index, { id }] of leavers.entries()) {
@@ -288,7 +288,7 @@ describe('an account whose day has come', () => {
     const { login } = await db.transaction().execute(async (tx) => {
       await createSecurityEventsRepository(db).erase(tx, id)
       await tx.deleteFrom('users').where('id', '=', id).execute()
-      const begun = signInAgain(person)
+      const begun = logInAgain(person)
       await untilWaiting(product, 'insert into "sessions"%')
       return { login: begun }
     })

@@ -79,13 +79,13 @@ async function resetTokenFor(person: Person): Promise<string> {
   return tokenFor(person.email, RESET)
 }
 
-async function signIn(email: string, password: string) {
+async function logIn(email: string, password: string) {
   const visitor = anonymous()
   const { status } = await visitor.post('/api/auth/sign-in/email', { email, password })
   return { visitor, status }
 }
 
-const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
+const isLoggedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
 async function eventsOf(visitor: TestClient): Promise<string[]> {
   const { events } = (await (await visitor.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
@@ -101,12 +101,12 @@ async function stateOfMails(to: string): Promise<string[]> {
 describe('a forgotten password', () => {
   it('is replaced through the link of a mail, and every session ends', async () => {
     const person = await aPerson(product)
-    const elsewhere = (await signIn(person.email, person.password)).visitor
+    const elsewhere = (await logIn(person.email, person.password)).visitor
     const response = await reset(await resetTokenFor(person))
     expect([response.status, await response.json()]).toEqual([200, { success: true }])
-    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, false])
-    expect((await signIn(person.email, person.password)).status).toBe(401)
-    const { visitor, status } = await signIn(person.email, NEW_PASSWORD)
+    expect([await isLoggedIn(person), await isLoggedIn(elsewhere)]).toEqual([false, false])
+    expect((await logIn(person.email, person.password)).status).toBe(401)
+    const { visitor, status } = await logIn(person.email, NEW_PASSWORD)
     expect(status).toBe(200)
     expect(await (await visitor.get('/api/me')).json()).toMatchObject({ email_verified: true })
     expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['password_reset', 'signed_in']))
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     const winner = passwords[answers.findIndex((answer) => answer.status === 200)] ?? ''
     for (const password of passwords) {
-      expect((await signIn(person.email, password)).status).toBe(password === winner ? 200 : 401)
+      expect((await logIn(person.email, password)).status).toBe(password === winner ? 200 : 401)
     }
   })
 
@@ -260,7 +260,7 @@ describe('an address', () => {
     expect(await stateOfMails(person.email)).toHaveLength(2)
   })
 
-  it('gets it five times an hour, and only for the signed-in person', async () => {
+  it('gets it five times an hour, and only for the logged-in person', async () => {
     const person = await aPerson(product)
     for (let time = 1; time <= 5; time += 1) expect((await person.post('/api/me/verification')).status).toBe(200)
     await expectProblem(await person.post('/api/me/verification'), { status: 429, code: 'too_many_attempts' })
@@ -279,7 +279,7 @@ function undo(token: string) {
 describe('a changed address', () => {
   it('is reported to both, and the former one can undo it, which ends every session and the password', async () => {
     const person = await aPerson(product, { isConfirmed: true })
-    const elsewhere = (await signIn(person.email, person.password)).visitor
+    const elsewhere = (await logIn(person.email, person.password)).visitor
     const email = anEmail()
     expect((await changeEmail(person, email)).status).toBe(200)
     await smtp.mailTo(email, CONFIRM)
@@ -289,11 +289,11 @@ describe('a changed address', () => {
       200,
       { success: true, email: person.email, second_factor: 'off' },
     ])
-    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, false])
-    expect((await signIn(email, person.password)).status).toBe(401)
-    expect((await signIn(person.email, person.password)).status).toBe(401)
+    expect([await isLoggedIn(person), await isLoggedIn(elsewhere)]).toEqual([false, false])
+    expect((await logIn(email, person.password)).status).toBe(401)
+    expect((await logIn(person.email, person.password)).status).toBe(401)
     expect((await reset(await resetTokenFor(person))).status).toBe(200)
-    const { visitor, status } = await signIn(person.email, NEW_PASSWORD)
+    const { visitor, status } = await logIn(person.email, NEW_PASSWORD)
     expect(status).toBe(200)
     expect(await (await visitor.get('/api/me')).json()).toMatchObject({ email: person.email, email_verified: true })
     const trail = (await eventsOf(visitor)).filter((kind) => kind !== 'sign_in_refused')
@@ -339,7 +339,7 @@ describe('a changed address', () => {
     expect((await reset(await tokenFor(email, RESET))).status).toBe(200)
     expect((await undo(token)).status).toBe(200)
     for (const password of [NEW_PASSWORD, person.password]) {
-      expect((await signIn(person.email, password)).status).toBe(401)
+      expect((await logIn(person.email, password)).status).toBe(401)
     }
   })
 

@@ -41,12 +41,12 @@ const form = (changes: object = {}) => ({
   ...changes,
 })
 
-function signIn(credentials: object, to = product, headers?: Record<string, string>) {
+function logIn(credentials: object, to = product, headers?: Record<string, string>) {
   return anonymous(to).post('/api/auth/sign-in/email', credentials, headers)
 }
 
 async function signInStatus(email: string, password: string): Promise<number> {
-  return (await signIn({ email, password })).status
+  return (await logIn({ email, password })).status
 }
 
 async function countUsers(): Promise<number> {
@@ -85,9 +85,9 @@ describe('hashing', () => {
   it('happens once for each login, whether or not the account exists and the password is right', async () => {
     const person = await aPerson(product)
     const { email, password } = person
-    expect(await hashed(() => signIn({ email, password }))).toEqual(['verify'])
-    expect(await hashed(() => signIn({ email, password: 'wrong as rain 7' }))).toEqual(['verify'])
-    expect(await hashed(() => signIn({ email: anEmail(), password: 'wrong as rain 7' }))).toEqual(['hash'])
+    expect(await hashed(() => logIn({ email, password }))).toEqual(['verify'])
+    expect(await hashed(() => logIn({ email, password: 'wrong as rain 7' }))).toEqual(['verify'])
+    expect(await hashed(() => logIn({ email: anEmail(), password: 'wrong as rain 7' }))).toEqual(['hash'])
   })
 
   it.each([
@@ -171,14 +171,14 @@ describe('an account that somebody guesses at', () => {
     for (let time = 0; time < 20; time += 1) {
       // Everything before the last hop was made up by the client.
       const headers = { 'x-forwarded-for': `10.0.0.${time}, 203.0.113.7` }
-      const answer = await signIn({ email: owner.email, password: 'wrong as rain 7' }, proxied, headers)
+      const answer = await logIn({ email: owner.email, password: 'wrong as rain 7' }, proxied, headers)
       statuses.push(answer.status)
       if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
-    expect((await signIn(owner, proxied, { 'x-forwarded-for': '198.51.100.9' })).status).toBe(200)
+    expect((await logIn(owner, proxied, { 'x-forwarded-for': '198.51.100.9' })).status).toBe(200)
     const guesser = { 'x-forwarded-for': '203.0.113.7' }
-    expect((await signIn(owner, proxied, guesser)).status).toBe(429)
+    expect((await logIn(owner, proxied, guesser)).status).toBe(429)
     const { rows } = await limitsOf(proxied)
     const logins = rows.filter(({ key }) => key.startsWith('login-'))
     expect(logins.length).toBeGreaterThan(0)
@@ -188,7 +188,7 @@ describe('an account that somebody guesses at', () => {
       .set({ expire: Date.now() - 1 })
       .where('key', 'like', 'login-%')
       .execute()
-    expect((await signIn(owner, proxied, guesser)).status).toBe(200)
+    expect((await logIn(owner, proxied, guesser)).status).toBe(200)
   })
 })
 
@@ -456,7 +456,7 @@ describe('a session', () => {
   })
 })
 
-describe('a change that somebody is signed in for', () => {
+describe('a change that somebody is logged in for', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain;charset=UTF-8'])(
     'is not made by JSON that is declared as %s',
     async (type) => {

@@ -48,7 +48,7 @@ async function tokenFor(address: string, words: string): Promise<string> {
   return new URLSearchParams(linkIn(await smtp.mailTo(address, words)).hash.slice(1)).get('token') ?? ''
 }
 
-async function signIn(email: string, password: string, code?: string) {
+async function logIn(email: string, password: string, code?: string) {
   const visitor = anonymous()
   const response = await visitor.post('/api/auth/sign-in/email', {
     email,
@@ -68,7 +68,7 @@ async function chooseNewPassword(email: string, password = NEW_PASSWORD): Promis
 
 const undoFactor = (token: string) => anonymous().post('/api/auth/undo-second-factor', { token })
 const undoEmail = (token: string) => anonymous().post('/api/auth/undo-email-change', { token })
-const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
+const isLoggedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
 async function moveTo(person: Person, email: string): Promise<void> {
   const answer = await person.post('/api/auth/change-email', { new_email: email, password: person.password })
@@ -104,8 +104,8 @@ describe("a person who registers with another person's email address", () => {
         .execute(),
     ).toEqual([])
     await chooseNewPassword(person.email)
-    expect((await signIn(person.email, NEW_PASSWORD)).status).toBe(200)
-    expect(await isSignedIn(person)).toBe(false)
+    expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
+    expect(await isLoggedIn(person)).toBe(false)
   })
 
   it("cannot start with their own address and then change to somebody else's", async () => {
@@ -116,7 +116,7 @@ describe("a person who registers with another person's email address", () => {
     await moveTo(person, victim)
     await expectProblem(await person.post('/api/me/two-step/confirm', { code: await app.code() }), UNCONFIRMED)
     await chooseNewPassword(victim)
-    expect((await signIn(victim, NEW_PASSWORD)).status).toBe(200)
+    expect((await logIn(victim, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('loses the account together with a second factor from before addresses had to be confirmed', async () => {
@@ -124,10 +124,10 @@ describe("a person who registers with another person's email address", () => {
     const { app } = await switchSecondFactorOn(person, person.password, now)
     await db.updateTable('users').set({ email_verified: false }).where('email', '=', person.email).execute()
     await chooseNewPassword(person.email)
-    const { visitor, status } = await signIn(person.email, NEW_PASSWORD)
+    const { visitor, status } = await logIn(person.email, NEW_PASSWORD)
     expect(status).toBe(200)
     expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['two_step_undone', 'password_reset']))
-    expect((await signIn(person.email, person.password, await app.code())).status).toBe(401)
+    expect((await logIn(person.email, person.password, await app.code())).status).toBe(401)
   })
 })
 
@@ -138,15 +138,15 @@ it('a thief with the password but without the phone cannot remove a second facto
   await moveTo(person, email)
   // The address is not verified yet; the reset does that.
   await chooseNewPassword(email)
-  await expectProblem((await signIn(email, NEW_PASSWORD)).response, CODE_REQUIRED)
-  expect((await signIn(email, NEW_PASSWORD, await app.code())).status).toBe(200)
+  await expectProblem((await logIn(email, NEW_PASSWORD)).response, CODE_REQUIRED)
+  expect((await logIn(email, NEW_PASSWORD, await app.code())).status).toBe(200)
 })
 
 describe('a second factor that the owner has not added', () => {
   /** An account whose password a thief knows, and whose owner the thief has locked out. */
   async function aLockedOut() {
     const owner = await anOwner()
-    const { visitor: thief } = await signIn(owner.email, owner.password)
+    const { visitor: thief } = await logIn(owner.email, owner.password)
     const { app } = await switchSecondFactorOn(thief, owner.password, now)
     return { owner, thief, app, token: await tokenFor(owner.email, FACTOR_ON) }
   }
@@ -154,17 +154,17 @@ describe('a second factor that the owner has not added', () => {
   it('is removed through the link of the mail about it, which ends every session and the password', async () => {
     const { owner, thief, app, token } = await aLockedOut()
     expect(linkIn(await smtp.mailTo(owner.email, FACTOR_ON)).pathname).toBe('/undo-two-step')
-    expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([false, true])
+    expect([await isLoggedIn(owner), await isLoggedIn(thief)]).toEqual([false, true])
     const answer = await undoFactor(token)
     expect([answer.status, await answer.json()]).toEqual([200, { success: true, email: owner.email }])
-    expect(await isSignedIn(thief)).toBe(false)
-    expect((await signIn(owner.email, owner.password)).status).toBe(401)
-    expect((await signIn(owner.email, owner.password, await app.code())).status).toBe(401)
+    expect(await isLoggedIn(thief)).toBe(false)
+    expect((await logIn(owner.email, owner.password)).status).toBe(401)
+    expect((await logIn(owner.email, owner.password, await app.code())).status).toBe(401)
     const told = await smtp.mailTo(owner.email, FACTOR_OFF)
     expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('removed from your account with the link in our email')
     expect(linkIn(told).pathname).toBe('/forgot-password')
     await chooseNewPassword(owner.email)
-    const { visitor, status } = await signIn(owner.email, NEW_PASSWORD)
+    const { visitor, status } = await logIn(owner.email, NEW_PASSWORD)
     expect(status).toBe(200)
     expect(await (await visitor.get('/api/me/two-step')).json()).toEqual({ is_on: false, recovery_codes_left: 0 })
     expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['two_step_on', 'two_step_undone']))
@@ -194,7 +194,7 @@ describe('a second factor that the owner has not added', () => {
     const code = await app.code()
     expect((await thief.post('/api/me/two-step/end', { password: owner.password, code })).status).toBe(200)
     await expectProblem(await undoFactor(token), LINK_INVALID)
-    expect((await signIn(owner.email, owner.password)).status).toBe(200)
+    expect((await logIn(owner.email, owner.password)).status).toBe(200)
   })
 
   it('and a later change of the email address are undone one after the other', async () => {
@@ -207,7 +207,7 @@ describe('a second factor that the owner has not added', () => {
     ])
     expect((await undoEmail(await tokenFor(owner.email, CHANGED))).status).toBe(200)
     await chooseNewPassword(owner.email)
-    expect((await signIn(owner.email, NEW_PASSWORD)).status).toBe(200)
+    expect((await logIn(owner.email, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('from before a change of address is reported as still on, and has its own link', async () => {
@@ -216,7 +216,7 @@ describe('a second factor that the owner has not added', () => {
     const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
     expect(await answer.json()).toEqual({ success: true, email: owner.email, second_factor: 'on' })
     await chooseNewPassword(owner.email)
-    await expectProblem((await signIn(owner.email, NEW_PASSWORD)).response, CODE_REQUIRED)
+    await expectProblem((await logIn(owner.email, NEW_PASSWORD)).response, CODE_REQUIRED)
     const undone = await undoFactor(token)
     expect(await undone.json()).toEqual({ success: true, email: owner.email })
     const last = 'third as frost 9'
@@ -229,14 +229,14 @@ describe('a second factor that the owner has not added', () => {
     })
     const [newest] = resets.slice(-1).map((mail) => new URLSearchParams(linkIn(mail).hash.slice(1)).get('token'))
     expect((await anonymous().post('/api/auth/reset-password', { token: newest, new_password: last })).status).toBe(200)
-    expect((await signIn(owner.email, last)).status).toBe(200)
+    expect((await logIn(owner.email, last)).status).toBe(200)
   })
 })
 
 describe('an address that a thief with the password has changed', () => {
   it('is restored with the whole account: a second factor that was added since then is removed', async () => {
     const owner = await anOwner()
-    const { visitor: thief } = await signIn(owner.email, owner.password)
+    const { visitor: thief } = await logIn(owner.email, owner.password)
     const email = await takeOver(thief, owner.password)
     const { app } = await switchSecondFactorOn(thief, owner.password, now)
     const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
@@ -244,19 +244,19 @@ describe('an address that a thief with the password has changed', () => {
       200,
       { success: true, email: owner.email, second_factor: 'removed' },
     ])
-    expect(await isSignedIn(thief)).toBe(false)
+    expect(await isLoggedIn(thief)).toBe(false)
     // The link in the thief's mailbox no longer works, because the change it belongs to was undone.
     await expectProblem(await undoFactor(await tokenFor(email, FACTOR_ON)), LINK_INVALID)
     await chooseNewPassword(owner.email)
-    expect((await signIn(owner.email, owner.password, await app.code())).status).toBe(401)
-    const { visitor, status } = await signIn(owner.email, NEW_PASSWORD)
+    expect((await logIn(owner.email, owner.password, await app.code())).status).toBe(401)
+    const { visitor, status } = await logIn(owner.email, NEW_PASSWORD)
     expect(status).toBe(200)
     expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['email_change_undone', 'two_step_undone']))
   })
 
   it('is restored in the same way when the mail about the change was late', async () => {
     const owner = await anOwner()
-    const { visitor: thief } = await signIn(owner.email, owner.password)
+    const { visitor: thief } = await logIn(owner.email, owner.password)
     smtp.does({ refuses: 'connection', code: 421 })
     expect(
       (await thief.post('/api/auth/change-email', { new_email: anEmail(), password: owner.password })).status,
@@ -275,12 +275,12 @@ describe('an address that a thief with the password has changed', () => {
   it('is restored with the second factor that its owner had before', async () => {
     const owner = await anOwner()
     const { app } = await switchSecondFactorOn(owner, owner.password, now)
-    const { visitor: thief } = await signIn(owner.email, owner.password, await app.code())
+    const { visitor: thief } = await logIn(owner.email, owner.password, await app.code())
     await takeOver(thief, owner.password)
     const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
     expect(await answer.json()).toEqual({ success: true, email: owner.email, second_factor: 'on' })
     await chooseNewPassword(owner.email)
-    await expectProblem((await signIn(owner.email, NEW_PASSWORD)).response, CODE_REQUIRED)
-    expect((await signIn(owner.email, NEW_PASSWORD, await app.code())).status).toBe(200)
+    await expectProblem((await logIn(owner.email, NEW_PASSWORD)).response, CODE_REQUIRED)
+    expect((await logIn(owner.email, NEW_PASSWORD, await app.code())).status).toBe(200)
   })
 })

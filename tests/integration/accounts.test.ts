@@ -33,7 +33,7 @@ function register(form: object, { origin } = product, headers?: Record<string, s
   return new TestClient(origin).post('/api/auth/sign-up/email', form, headers)
 }
 
-function signIn(credentials: object, { origin } = product, headers?: Record<string, string>) {
+function logIn(credentials: object, { origin } = product, headers?: Record<string, string>) {
   return new TestClient(origin).post('/api/auth/sign-in/email', credentials, headers)
 }
 
@@ -151,8 +151,8 @@ describe('a registration', () => {
       detail: 'An account with this email already exists. Please try logging in instead.',
     })
     expect(await usersWith(form.email)).toHaveLength(1)
-    expect((await signIn(form)).status).toBe(200)
-    expect((await signIn({ ...form, password: 'another pass 9' })).status).toBe(401)
+    expect((await logIn(form)).status).toBe(200)
+    expect((await logIn({ ...form, password: 'another pass 9' })).status).toBe(401)
   })
 
   it('of one email address twenty times at once creates exactly one complete account, and tells the others that it exists', async () => {
@@ -167,7 +167,7 @@ describe('a registration', () => {
       expect(await problemOf(response)).toMatchObject({ code: 'account_exists', field: 'email' })
     }
     expect(await usersWith(form.email)).toHaveLength(1)
-    expect((await signIn(form)).status).toBe(200)
+    expect((await logIn(form)).status).toBe(200)
     const orphans = await db
       .selectFrom('users')
       .leftJoin('passwords', 'passwords.user_id', 'users.id')
@@ -211,9 +211,9 @@ describe('a password', () => {
       `${password.slice(0, -2)}x`,
       password.toUpperCase().replace('🏠', '🏡'),
     ]) {
-      if (near !== password) expect((await signIn({ ...form, password: near })).status).toBe(401)
+      if (near !== password) expect((await logIn({ ...form, password: near })).status).toBe(401)
     }
-    expect((await signIn(form)).status).toBe(200)
+    expect((await logIn(form)).status).toBe(200)
   })
 
   it('is stored as argon2id with the documented cost, and equal passwords have different hashes', async () => {
@@ -249,7 +249,7 @@ describe('a password', () => {
   ])('%s is refused sooner than one that is hashed, at registration and at login', async (_name, length, status) => {
     const [form, known] = [aForm({ password: 'x'.repeat(length) }), aForm()]
     expect((await register(known)).status).toBe(200)
-    for (const ask of [register, signIn]) {
+    for (const ask of [register, logIn]) {
       const [refused, hashed]: [number[], number[]] = [[], []]
       // Alternating, with the fastest time of each, so that other load on the machine does not count.
       for (let round = 0; round < 5; round += 1) {
@@ -259,7 +259,7 @@ describe('a password', () => {
         expect(response.status).toBe(status)
         await problemOf(response)
         const middle = performance.now()
-        await (await signIn({ ...known, password: 'wrong as rain 7' })).arrayBuffer()
+        await (await logIn({ ...known, password: 'wrong as rain 7' })).arrayBuffer()
         hashed.push(performance.now() - middle)
       }
       expect(Math.min(...refused)).toBeLessThan(Math.min(...hashed))
@@ -272,8 +272,8 @@ describe('a login', () => {
   it('gets the same response for a wrong password and for an unknown email address', async () => {
     const form = aForm()
     await register(form)
-    const wrong = await signIn({ ...form, password: 'wrong as rain 7' })
-    const unknown = await signIn({ ...form, email: 'nobody@example.com' })
+    const wrong = await logIn({ ...form, password: 'wrong as rain 7' })
+    const unknown = await logIn({ ...form, email: 'nobody@example.com' })
     expect(wrong.status).toBe(401)
     expect(unknown.status).toBe(401)
     const problem = await problemOf(wrong)
@@ -292,7 +292,7 @@ describe('a login', () => {
       for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = kind === 'known' ? form.email : `nobody${round}@example.com`
         const began = performance.now()
-        await (await signIn({ email, password: 'wrong as rain 7' })).arrayBuffer()
+        await (await logIn({ email, password: 'wrong as rain 7' })).arrayBuffer()
         times[kind].push(performance.now() - began)
       }
     }
@@ -310,7 +310,7 @@ describe('a login', () => {
     [{ password: '' }, 'password', 'Please enter your password'],
     [{ password: 'x'.repeat(PASSWORD_MAX + 1) }, 'password', ACCOUNT_MESSAGES.passwordTooLong],
   ])('with %j is refused with its sentence and field', async (changes, field, detail) => {
-    const response = await signIn(aForm(changes))
+    const response = await logIn(aForm(changes))
     expect(response.status).toBe(400)
     expect(await problemOf(response)).toMatchObject({ code: 'invalid_field', field, detail })
   })
@@ -318,13 +318,13 @@ describe('a login', () => {
   it('does not mind the case of the address or blanks around it', async () => {
     const form = aForm()
     await register(form)
-    expect((await signIn({ ...form, email: `  ${form.email.toUpperCase()} ` })).status).toBe(200)
+    expect((await logIn({ ...form, email: `  ${form.email.toUpperCase()} ` })).status).toBe(200)
   })
 
   it('minds the case of the password', async () => {
     const form = aForm()
     await register(form)
-    expect((await signIn({ ...form, password: form.password.toUpperCase() })).status).toBe(401)
+    expect((await logIn({ ...form, password: form.password.toUpperCase() })).status).toBe(401)
   })
 
   it('that is right moves last_login, one that is wrong does not', async () => {
@@ -332,9 +332,9 @@ describe('a login', () => {
     await register(form)
     const before = new Date('2026-01-01T00:00:00Z')
     await db.updateTable('users').set({ last_login: before }).where('email', '=', form.email).execute()
-    await signIn({ ...form, password: 'wrong as rain 7' })
+    await logIn({ ...form, password: 'wrong as rain 7' })
     expect((await usersWith(form.email))[0]?.last_login).toEqual(before)
-    await signIn(form)
+    await logIn(form)
     expect((await usersWith(form.email))[0]?.last_login?.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 })
@@ -349,7 +349,7 @@ describe('the limits on attempts', async () => {
   async function wrongLogins(product: TestApp, email: string, times: number): Promise<number[]> {
     const statuses: number[] = []
     for (let time = 1; time <= times; time += 1) {
-      const response = await signIn({ email, password: 'wrong as rain 7' }, product, {
+      const response = await logIn({ email, password: 'wrong as rain 7' }, product, {
         'x-forwarded-for': `10.0.0.${time}`,
       })
       statuses.push(response.status)
@@ -360,20 +360,20 @@ describe('the limits on attempts', async () => {
   it('refuse the eleventh wrong login for one account from one IP address within a minute, whatever X-Forwarded-For says', async () => {
     const [victim, other] = [await aPerson(guarded), await aPerson(guarded)]
     expect(await wrongLogins(guarded, victim.email, 11)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
-    const refused = await signIn({ email: victim.email.toUpperCase(), password: victim.password }, guarded)
+    const refused = await logIn({ email: victim.email.toUpperCase(), password: victim.password }, guarded)
     expect(refused.status).toBe(429)
     expect(await problemOf(refused)).toMatchObject({ code: 'too_many_attempts', detail: SENTENCES.too_many_attempts })
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
-    expect((await signIn(other, guarded)).status).toBe(200)
-    // A signed-in person stays signed in, and the right password is accepted again after the minute.
+    expect((await logIn(other, guarded)).status).toBe(200)
+    // A logged-in person stays logged in, and the right password is accepted again after the minute.
     expect((await victim.get('/api/me')).status).toBe(200)
     await guarded.database.db
       .updateTable('rate_limits')
       .set({ expire: Date.now() - 1 })
       .execute()
-    expect((await signIn(victim, guarded)).status).toBe(200)
+    expect((await logIn(victim, guarded)).status).toBe(200)
   })
 
   it('count an address without an account alike', async () => {
@@ -384,14 +384,14 @@ describe('the limits on attempts', async () => {
     const person = await aPerson(guarded)
     for (let round = 0; round < 3; round += 1) {
       expect(await wrongLogins(guarded, person.email, 9)).toEqual(Array.from({ length: 9 }, () => 401))
-      expect((await signIn(person, guarded)).status).toBe(200)
+      expect((await logIn(person, guarded)).status).toBe(200)
     }
   })
 
   it('apply when all attempts arrive at once', async () => {
     const person = await aPerson(guarded)
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => signIn({ email: person.email, password: 'wrong as rain 7' }, guarded)),
+      Array.from({ length: 20 }, () => logIn({ email: person.email, password: 'wrong as rain 7' }, guarded)),
     )
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
@@ -459,8 +459,8 @@ describe('the log', () => {
     const from = lines.length
     const written = await linesOf(async () => {
       await register(form)
-      await signIn(form)
-      await signIn({ ...form, password: 'wrong as rain 7' })
+      await logIn(form)
+      await logIn({ ...form, password: 'wrong as rain 7' })
       await said('login refused', lines, from)
     })
     const [user] = await usersWith(form.email)
@@ -469,7 +469,7 @@ describe('the log', () => {
       expect.objectContaining({ msg: 'registered', user_id: user?.id, address: '127.0.0.1', time }),
     )
     expect(written).toContainEqual(
-      expect.objectContaining({ msg: 'signed in', user_id: user?.id, address: '127.0.0.1', time }),
+      expect.objectContaining({ msg: 'logged in', user_id: user?.id, address: '127.0.0.1', time }),
     )
     expect(written).toContainEqual(
       expect.objectContaining({ msg: 'login refused', user_id: user?.id, address: '127.0.0.1', time }),
@@ -482,8 +482,8 @@ describe('the log', () => {
       allowances: { ...PLENTY, loginPerAccount: { attempts: 1, seconds: 60 } },
       log: createLog('info', { write: (line) => void heard.push(line) }),
     })
-    await signIn(aForm({ email: 'limit@example.com' }), strict)
-    await signIn(aForm({ email: 'limit@example.com' }), strict)
+    await logIn(aForm({ email: 'limit@example.com' }), strict)
+    await logIn(aForm({ email: 'limit@example.com' }), strict)
     await said('too many attempts', heard)
     expect(heard.map((line) => JSON.parse(line) as object)).toContainEqual(
       expect.objectContaining({ msg: 'too many attempts', address: '127.0.0.1' }),
@@ -498,10 +498,10 @@ describe('the log', () => {
 
   it('has one line for a line break that a person sent', async () => {
     const written = await linesOf(async () => {
-      await register(aForm({ name: 'Ann\r\n{"level":30,"msg":"signed in"}' }))
+      await register(aForm({ name: 'Ann\r\n{"level":30,"msg":"logged in"}' }))
       await new TestClient(product.origin).get('/api/%0d%0a%7B%22msg%22:%22signed%20in%22%7D')
     })
-    expect(written.filter(({ msg }) => msg === 'signed in')).toEqual([])
+    expect(written.filter(({ msg }) => msg === 'logged in')).toEqual([])
   })
 
   // This runs last, because it searches everything that was logged at the most detailed level.

@@ -14,7 +14,7 @@ const accounts = (args: string[], environment?: Record<string, string>) => accou
 const password = 'right as rain 7'
 const choosePassword = (visitor: TestClient, token: string) =>
   visitor.post('/api/auth/reset-password', { token, new_password: password })
-const signIn = (visitor: TestClient, email: string) => visitor.post('/api/auth/sign-in/email', { email, password })
+const logIn = (visitor: TestClient, email: string) => visitor.post('/api/auth/sign-in/email', { email, password })
 
 /** The settings by which a command finds the database of an app of these tests. */
 function emailOf({
@@ -49,10 +49,10 @@ describe('where registration is closed', () => {
     expect(said).toContain('Bob Fixer has an account with the address bob@example.com, and no password yet.\n')
     expect(said).toContain('\nhttps://mendsight.example/reset-password#token=')
     const visitor = new TestClient(product.origin)
-    await expectProblem(await signIn(visitor, 'bob@example.com'), { status: 401, code: 'invalid_credentials' })
+    await expectProblem(await logIn(visitor, 'bob@example.com'), { status: 401, code: 'invalid_credentials' })
     expect((await choosePassword(visitor, tokenIn(said))).status).toBe(200)
     await expectProblem(await choosePassword(visitor, tokenIn(said)), { status: 400, code: 'link_invalid' })
-    expect((await signIn(visitor, 'bob@example.com')).status).toBe(200)
+    expect((await logIn(visitor, 'bob@example.com')).status).toBe(200)
     const me = await (await visitor.get('/api/me')).json()
     expect(me).toMatchObject({ name: 'Bob Fixer', email: 'bob@example.com', email_verified: true, plan_id: 'free' })
     const { events } = (await (await visitor.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
@@ -121,7 +121,7 @@ describe('npm run accounts', () => {
     const second = await startProduct(folder, { REGISTRATION: 'closed' })
     const visitor = new TestClient(second.origin)
     expect((await choosePassword(visitor, tokenIn(later))).status).toBe(200)
-    expect((await signIn(visitor, 'bob@example.com')).status).toBe(200)
+    expect((await logIn(visitor, 'bob@example.com')).status).toBe(200)
     expect(await second.stop()).toBe(0)
   })
 })

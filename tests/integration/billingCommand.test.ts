@@ -74,15 +74,18 @@ describe('npm run billing', () => {
     const all = await billing(['replay', '--since', new Date(Date.now() - 3_600_000).toISOString()])
     expect(all).toMatchObject({ code: 0, said: expect.stringMatching(/\d events carried out again\.\n$/) })
 
-    const unpaid = 'unpaid: free@example.com is on pro, and nobody pays for it\n'
-    expect(await billing(['reconcile'])).toEqual({ code: 1, said: `${unpaid}1 found.\n` })
-    expect(await billing(['end-unpaid', '--dry-run'])).toEqual({
+    const withoutPayer = 'without payer: free@example.com is on pro, and nobody pays for it\n'
+    expect(await billing(['reconcile'])).toEqual({ code: 1, said: `${withoutPayer}1 found.\n` })
+    expect(await billing(['end-without-payer', '--dry-run'])).toEqual({
       code: 0,
       said: 'free@example.com: pro\n1 accounts have a plan for which nobody pays.\n',
     })
     const here = Object.assign(new TestClient(product.origin), { cookies: freeloader.cookies })
     const screens = await openStream(here)
-    expect(await billing(['end-unpaid'])).toMatchObject({ code: 0, said: expect.stringContaining('pro -> free\n') })
+    expect(await billing(['end-without-payer'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('pro -> free\n'),
+    })
     await screens.next(changed('plan'))
     screens.close()
     expect(await meOf(here)).toMatchObject({ plan_id: 'free' })

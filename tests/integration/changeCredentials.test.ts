@@ -35,7 +35,7 @@ function changePassword(person: TestClient, currentPassword: unknown, newPasswor
 }
 
 /** The same person in another browser, or somebody else who knows the password. */
-async function signIn(email: string, password: string, { origin }: Pick<TestApp, 'origin'> = product) {
+async function logIn(email: string, password: string, { origin }: Pick<TestApp, 'origin'> = product) {
   const visitor = new TestClient(origin)
   const { status } = await visitor.post('/api/auth/sign-in/email', { email, password })
   return { visitor, status }
@@ -50,21 +50,21 @@ async function credentialsOf(person: Person) {
   return { users: users.map((user) => ({ ...user, last_login: null })), passwords, sessions }
 }
 
-const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
+const isLoggedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
 describe('a new address', () => {
   it('applies immediately to the profile and to logins', async () => {
     const person = await aPerson(product)
-    const elsewhere = (await signIn(person.email, person.password)).visitor
+    const elsewhere = (await logIn(person.email, person.password)).visitor
     const [before, email] = [person.email, anEmail()]
     const response = await changeEmail(person, `  ${email.toUpperCase()} `, person.password)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true })
     expect(await (await person.get('/api/me')).json()).toMatchObject({ email })
-    expect((await signIn(email, person.password)).status).toBe(200)
-    expect((await signIn(before, person.password)).status).toBe(401)
-    // The password is the same, so nobody is signed out.
-    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, true])
+    expect((await logIn(email, person.password)).status).toBe(200)
+    expect((await logIn(before, person.password)).status).toBe(401)
+    // The password is the same, so nobody is logged out.
+    expect([await isLoggedIn(person), await isLoggedIn(elsewhere)]).toEqual([true, true])
   })
 
   it('may be the old one in other letters', async () => {
@@ -131,7 +131,7 @@ describe('a new address', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 8 }, () => 409)])
     expect(await db.selectFrom('users').select('id').where('email', 'ilike', email).execute()).toHaveLength(1)
-    expect((await Promise.all(people.map(isSignedIn))).every(Boolean)).toBe(true)
+    expect((await Promise.all(people.map(isLoggedIn))).every(Boolean)).toBe(true)
   })
 
   it('is not set by an anonymous client, or for another account', async () => {
@@ -154,7 +154,7 @@ describe('a new address', () => {
 describe('a new password', () => {
   it('applies immediately, keeps this session with a new token and ends all others', async () => {
     const person = await aPerson(product)
-    const others = await Promise.all([1, 2, 3].map(() => signIn(person.email, person.password)))
+    const others = await Promise.all([1, 2, 3].map(() => logIn(person.email, person.password)))
     const [neighbour, cookie] = [await aPerson(product), person.cookies.get('mendsight-session')]
     const [session] = (await credentialsOf(person)).sessions.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     const response = await changePassword(person, person.password, NEW_PASSWORD)
@@ -165,7 +165,7 @@ describe('a new password', () => {
       expect.stringMatching(/^mendsight-session=/),
       expect.stringMatching(/^mendsight-known-browser=/),
     ])
-    expect(await isSignedIn(person)).toBe(true)
+    expect(await isLoggedIn(person)).toBe(true)
     const former = new TestClient(product.origin)
     former.cookies.set('mendsight-session', cookie ?? '')
     await db
@@ -173,14 +173,14 @@ describe('a new password', () => {
       .set({ token_replaced_at: sql`token_replaced_at - interval '31 seconds'` })
       .where('id', '=', session?.id ?? '')
       .execute()
-    expect([await isSignedIn(person), await isSignedIn(former)]).toEqual([true, false])
+    expect([await isLoggedIn(person), await isLoggedIn(former)]).toEqual([true, false])
     expect((await credentialsOf(person)).sessions.map(({ id }) => id)).toEqual([session?.id])
     for (const { visitor } of others) {
       await expectProblem(await visitor.get('/api/me'), { status: 401, code: 'signed_out' })
     }
-    expect(await isSignedIn(neighbour)).toBe(true)
-    expect((await signIn(person.email, person.password)).status).toBe(401)
-    expect((await signIn(person.email, NEW_PASSWORD)).status).toBe(200)
+    expect(await isLoggedIn(neighbour)).toBe(true)
+    expect((await logIn(person.email, person.password)).status).toBe(401)
+    expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
     expect((await credentialsOf(person)).passwords[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
@@ -190,13 +190,13 @@ describe('a new password', () => {
     ['no current one', undefined, 'Please fill in all fields'],
   ])('with %s is refused, and nothing has changed', async (_name, currentPassword, detail) => {
     const person = await aPerson(product)
-    const elsewhere = (await signIn(person.email, person.password)).visitor
+    const elsewhere = (await logIn(person.email, person.password)).visitor
     const before = await credentialsOf(person)
     const response = await changePassword(person, currentPassword, NEW_PASSWORD)
     expect(await response.clone().json()).toMatchObject({ field: 'current_password' })
     await expectProblem(response, { status: 403, code: 'wrong_password', detail })
     expect(await credentialsOf(person)).toEqual(before)
-    expect(await isSignedIn(elsewhere)).toBe(true)
+    expect(await isLoggedIn(elsewhere)).toBe(true)
   })
 
   it.each([
@@ -228,7 +228,7 @@ describe('a new password', () => {
 
   it('is requested by two sessions at once: one gets it, the other is logged out with a reason', async () => {
     const person = await aPerson(product)
-    const visitors = [person, (await signIn(person.email, person.password)).visitor]
+    const visitors = [person, (await logIn(person.email, person.password)).visitor]
     const wishes = ['first as frost 1', 'second as sun 2']
     const answers = await Promise.all(
       visitors.map((visitor, at) => changePassword(visitor, person.password, wishes[at])),
@@ -236,20 +236,20 @@ describe('a new password', () => {
     const winner = answers.findIndex(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([401, 403]).toContain(answers[1 - winner]?.status)
-    expect((await signIn(person.email, wishes[winner] ?? '')).status).toBe(200)
-    expect((await signIn(person.email, wishes[1 - winner] ?? '')).status).toBe(401)
-    expect(await isSignedIn(visitors[winner] ?? person)).toBe(true)
-    expect(await isSignedIn(visitors[1 - winner] ?? person)).toBe(false)
+    expect((await logIn(person.email, wishes[winner] ?? '')).status).toBe(200)
+    expect((await logIn(person.email, wishes[1 - winner] ?? '')).status).toBe(401)
+    expect(await isLoggedIn(visitors[winner] ?? person)).toBe(true)
+    expect(await isLoggedIn(visitors[1 - winner] ?? person)).toBe(false)
   })
 
   it('leaves no session that was opened with the old one at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await aPerson(product)
-      const logins = Array.from({ length: 4 }, () => signIn(person.email, person.password))
+      const logins = Array.from({ length: 4 }, () => logIn(person.email, person.password))
       const change = await changePassword(person, person.password, NEW_PASSWORD)
       expect(change.status).toBe(200)
       const visitors = (await Promise.all(logins)).map(({ visitor }) => visitor)
-      expect((await Promise.all(visitors.map(isSignedIn))).filter(Boolean)).toEqual([])
+      expect((await Promise.all(visitors.map(isLoggedIn))).filter(Boolean)).toEqual([])
     }
   })
 
@@ -259,7 +259,7 @@ describe('a new password', () => {
     const { answer } = await db.transaction().execute(async (tx) => {
       await tx.updateTable('passwords').set({ hash: 'another hash' }).where('user_id', '=', id).execute()
       await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
-      const answer = signIn(person.email, person.password)
+      const answer = logIn(person.email, person.password)
       await eventually(async () => {
         const { rows } = await sql`select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query ilike '%for share%'`.execute(db)
@@ -274,7 +274,7 @@ describe('a new password', () => {
   it('is not set by an anonymous client', async () => {
     const person = await aPerson(product)
     expect((await changePassword(new TestClient(product.origin), person.password, NEW_PASSWORD)).status).toBe(401)
-    expect((await signIn(person.email, person.password)).status).toBe(200)
+    expect((await logIn(person.email, person.password)).status).toBe(200)
   })
 })
 
@@ -294,7 +294,7 @@ describe('the limits on attempts', async () => {
     const refused = await changePassword(person, person.password, NEW_PASSWORD)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectProblem(refused, { status: 429, code: 'too_many_attempts' })
-    expect((await signIn(person.email, person.password, guarded)).status).toBe(200)
+    expect((await logIn(person.email, person.password, guarded)).status).toBe(200)
     expect((await person.get('/api/me')).status).toBe(200)
   })
 
@@ -309,7 +309,7 @@ describe('the limits on attempts', async () => {
 
   it('are not used up by other people who try to log in', async () => {
     const person = await aPerson(guarded)
-    for (let time = 0; time < 11; time += 1) await signIn(person.email, 'wrong as rain 7', guarded)
+    for (let time = 0; time < 11; time += 1) await logIn(person.email, 'wrong as rain 7', guarded)
     expect((await changePassword(person, person.password, NEW_PASSWORD)).status).toBe(200)
   })
 
@@ -335,7 +335,7 @@ describe('the profile', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ preferences: { notifications: true, email_updates: false } })
     await patch({ notifications: false })
-    expect(await preferencesOf((await signIn(person.email, person.password)).visitor)).toEqual({
+    expect(await preferencesOf((await logIn(person.email, person.password)).visitor)).toEqual({
       notifications: false,
       email_updates: false,
     })

@@ -85,7 +85,7 @@ describe('diagnostics', () => {
     expect(new Date(body.checked_at).getTime()).toBeGreaterThanOrEqual(before)
   })
 
-  it('are the same for a signed-in person, and need no session', async () => {
+  it('are the same for a logged-in person, and need no session', async () => {
     const person = await aPerson(product)
     const response = await person.get('/api/diagnostics')
     expect(response.status).toBe(200)

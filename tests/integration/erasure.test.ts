@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids/ids.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
-import { askForDeletion, eraseNow, mailsTo, movedClock, signInAgain } from '#tests/support/erasure.ts'
+import { askForDeletion, eraseNow, mailsTo, movedClock, logInAgain } from '#tests/support/erasure.ts'
 import { keysOf, pendingOf } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
@@ -265,7 +265,7 @@ describe('erasing an account', () => {
     expect(await isThere(id)).toBe(true)
     expect(await countOf('uploaded_files', ['user_id'], id)).toBe(5)
     expect(lines.filter((line) => line.includes('could not be erased') && line.includes(id))).toHaveLength(1)
-    expect((await signInAgain(person)).response.status).toBe(401)
+    expect((await logInAgain(person)).response.status).toBe(401)
 
     await sql`drop trigger cut_off on uploaded_files`.execute(db)
     await eraseNow(product)

@@ -162,7 +162,7 @@ async function everyResponse(visitor: TestClient): Promise<{ at: string; path: s
 }
 
 describe('every response of every route, right or refused', () => {
-  it.each(['a signed-in person', 'an anonymous client'])('to %s has the security headers', async (who) => {
+  it.each(['a logged-in person', 'an anonymous client'])('to %s has the security headers', async (who) => {
     const visitor = who === 'an anonymous client' ? new TestClient(product.origin) : full.person
     const responses = await everyResponse(visitor)
     expect(responses.length).toBeGreaterThan(60)

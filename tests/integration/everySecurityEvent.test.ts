@@ -48,7 +48,7 @@ async function accepted(answer: Promise<Response>): Promise<void> {
   expect(Math.floor(status / 100)).toBe(2)
 }
 
-function signIn({ email, password }: Pick<Person, 'email' | 'password'>, code?: string, visitor = anonymous()) {
+function logIn({ email, password }: Pick<Person, 'email' | 'password'>, code?: string, visitor = anonymous()) {
   return visitor.post('/api/auth/sign-in/email', { email, password, ...(code === undefined ? {} : { code }) })
 }
 
@@ -69,26 +69,26 @@ const ACTS: Record<SecurityEventKind, () => Promise<Person>> = {
 
   async signed_in() {
     const person = await aConfirmed()
-    await accepted(signIn(person))
+    await accepted(logIn(person))
     return person
   },
 
   async sign_in_refused() {
     const person = await aConfirmed()
-    await signIn({ email: person.email, password: 'wrong as rain 7' })
+    await logIn({ email: person.email, password: 'wrong as rain 7' })
     return person
   },
 
   async sign_in_limited() {
     const person = await aConfirmed()
     const wrong = { email: person.email, password: 'wrong as rain 7' }
-    for (let count = 0; count <= LOGINS; count += 1) await signIn(wrong)
+    for (let count = 0; count <= LOGINS; count += 1) await logIn(wrong)
     return person
   },
 
   async code_refused() {
     const { person } = await aGuarded()
-    await signIn(person, 'aaaaa-aaaaa')
+    await logIn(person, 'aaaaa-aaaaa')
     return person
   },
 
@@ -100,7 +100,7 @@ const ACTS: Record<SecurityEventKind, () => Promise<Person>> = {
 
   async session_ended() {
     const person = await aConfirmed()
-    await accepted(signIn(person))
+    await accepted(logIn(person))
     const { sessions } = (await (await person.get('/api/me/sessions')).json()) as {
       sessions: { id: string; is_current: boolean }[]
     }
@@ -110,7 +110,7 @@ const ACTS: Record<SecurityEventKind, () => Promise<Person>> = {
 
   async sessions_ended() {
     const person = await aConfirmed()
-    await accepted(signIn(person))
+    await accepted(logIn(person))
     await accepted(person.delete('/api/me/sessions'))
     return person
   },
@@ -182,7 +182,7 @@ const ACTS: Record<SecurityEventKind, () => Promise<Person>> = {
 
   async recovery_code_used() {
     const { person, recoveryCodes } = await aGuarded()
-    await accepted(signIn(person, recoveryCodes[0]))
+    await accepted(logIn(person, recoveryCodes[0]))
     return person
   },
 
@@ -206,7 +206,7 @@ const ACTS: Record<SecurityEventKind, () => Promise<Person>> = {
 
   async deletion_cancelled() {
     const person = await ACTS.deletion_requested()
-    await accepted(signIn(person))
+    await accepted(logIn(person))
     return person
   },
 }

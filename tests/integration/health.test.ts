@@ -65,7 +65,7 @@ describe('without its database', () => {
 
     way.restore()
     await isReadyAgain()
-    // Nobody was signed out, also not by the logout that was refused, and nothing was half done.
+    // Nobody was logged out, also not by the logout that was refused, and nothing was half done.
     expect((await person.get('/api/me')).status).toBe(200)
     expect((await anonymous.post('/api/auth/sign-up/email', form)).status).toBe(200)
     expect((await person.post('/api/auth/sign-out')).status).toBe(200)

@@ -3,7 +3,7 @@ import type { Me } from '#shared/api/accounts.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import { aPerson, testApp, type Person } from '#tests/support/app.ts'
-import { signInTo } from '#tests/support/payments.ts'
+import { logInTo } from '#tests/support/payments.ts'
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { startStripe, stripeSettings } from '#tests/support/stripe.ts'
 import { expectProblem, idOf, setPlan } from '#tests/support/uploads.ts'
@@ -73,7 +73,7 @@ it('changes nothing where plans are paid for', async () => {
   const environment = { ...stripeSettings(stripe), DEMO_PLAN_MAX: 'free' }
   const product = await testApp({ environment, database: limited.database })
   const person = await aPerson(limited)
-  await signInTo(product, person)
+  await logInTo(product, person)
   expect(await (await person.get('/api/plans')).json()).toMatchObject({ largest_plan_id: 'enterprise' })
   const wish = { plan_id: 'pro', payment_method: 'card' }
   expect(await (await person.post('/api/plan', wish)).json()).toMatchObject({ change: { kind: 'checkout' } })

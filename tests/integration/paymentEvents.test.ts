@@ -14,7 +14,7 @@ import {
   meOf,
   paidProduct,
   press,
-  signInTo,
+  logInTo,
 } from '#tests/support/payments.ts'
 import { WEBHOOK_SECRET } from '#tests/support/stripe.ts'
 import type { StripeEvent } from '#tests/support/stripe/objects.ts'
@@ -316,7 +316,7 @@ describe('reconciliation', () => {
     lines.length = 0
     await runJob(product, 'reconcile-payments')
     expect(logged()).toContainEqual(
-      expect.objectContaining({ kind: 'unpaid', userId: await idOf(person), planId: 'enterprise' }),
+      expect.objectContaining({ kind: 'without_payer', userId: await idOf(person), planId: 'enterprise' }),
     )
     expect(await meOf(person)).toMatchObject({ plan_id: 'enterprise' })
     expect(lines.join('')).not.toContain(person.email)
@@ -379,7 +379,7 @@ describe('a customer who was deleted at Stripe', () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     const other = await paidProduct({ database })
-    await signInTo(other, person)
+    await logInTo(other, person)
     expect((await person.post('/api/billing/portal')).status).toBe(503)
     for (const planId of ['free', 'enterprise', 'pro'] as const) {
       expect((await choose(person, planId, { method: 'card' })).status).not.toBe(500)

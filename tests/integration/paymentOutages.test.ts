@@ -12,7 +12,7 @@ import {
   meOf,
   paidProduct,
   press,
-  signInAgain,
+  logInAgain,
 } from '#tests/support/payments.ts'
 import { WEBHOOK_SECRET } from '#tests/support/stripe.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
@@ -134,7 +134,7 @@ describe('a response from Stripe that is lost', () => {
     await buy(product, person, 'basic')
     stripe.advanceDays(3)
     await stripe.idle()
-    await signInAgain(person)
+    await logInAgain(person)
     stripe.hold()
     const key = crypto.randomUUID()
     // The library retries, so both of its responses have to be lost.

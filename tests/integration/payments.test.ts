@@ -14,8 +14,8 @@ import {
   meOf,
   paidProduct,
   press,
-  signInAgain,
-  signInTo,
+  logInAgain,
+  logInTo,
   subscriptionOf,
 } from '#tests/support/payments.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
@@ -248,7 +248,7 @@ describe('a plan that ends while photos are uploaded', () => {
     const photo = await aPhoto()
     stripe.hold()
     stripe.advanceDays(32)
-    await signInAgain(person)
+    await logInAgain(person)
     const uploads = Array.from({ length: 20 }, () => person.upload(photo))
     stripe.letGo()
     const statuses = (await Promise.all(uploads)).map(({ status }) => status)
@@ -363,7 +363,7 @@ describe('what was paid', () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic')
     stripe.advanceDays(10)
-    await signInAgain(person)
+    await logInAgain(person)
     await chosen(person, 'pro')
     const { invoices } = (await (await person.get('/api/billing/invoices')).json()) as { invoices: InvoiceRecord[] }
     expect(invoices).toEqual([
@@ -403,7 +403,7 @@ describe('the live mode', () => {
     const live = await paidProduct({ environment, database: product.database }, { secretKey: 'sk_live_stand_in' })
     const payer = await aPerson(product)
     await buy(product, payer, 'pro')
-    await signInTo(live, payer)
+    await logInTo(live, payer)
     expect(await meOf(payer)).toMatchObject({ plan_id: 'pro', subscription: null })
     await press(await checkoutOf(payer, 'pro'), 'pay')
     await live.stripe.idle()

@@ -9,7 +9,7 @@ import {
   meOf,
   paidProduct,
   press,
-  signInAgain,
+  logInAgain,
   subscriptionOf,
 } from '#tests/support/payments.ts'
 import { idOf } from '#tests/support/uploads.ts'
@@ -30,7 +30,7 @@ describe('a person who deletes the account', () => {
       return row?.ends_at ?? undefined
     })
     await stripe.idle()
-    await signInAgain(person)
+    await logInAgain(person)
     const { subscription, plan_id: planId } = await meOf(person)
     expect(planId).toBe('pro')
     expect(subscription?.ends_at).toBe(subscription?.period_ends_at)
@@ -64,7 +64,7 @@ describe('a person who deletes the account', () => {
     })
     stripe.bankDebits.succeed(subscription)
     await stripe.idle()
-    await signInAgain(person)
+    await logInAgain(person)
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { status: 'active' } })
     await later(product, 32, person)
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: null })

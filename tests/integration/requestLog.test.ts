@@ -38,7 +38,7 @@ async function refusedAs(response: Response): Promise<Problem & { request_id: st
 
 const ADDRESS_AND_TIME = { address: '127.0.0.1', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }
 
-describe('a request of somebody who is signed in', () => {
+describe('a request of somebody who is logged in', () => {
   it('has its id and user in every line about it, whatever part of the product writes the line', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
@@ -82,16 +82,16 @@ describe('a request of somebody who is signed in', () => {
 })
 
 describe('a login', () => {
-  const signIn = (email: string, password: string) => anonymous().post('/api/auth/sign-in/email', { email, password })
+  const logIn = (email: string, password: string) => anonymous().post('/api/auth/sign-in/email', { email, password })
 
   it('that is refused is logged with its account, if there is one', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
-    const { request_id } = await refusedAs(await signIn(person.email.toUpperCase(), 'wrong as rain 7'))
+    const { request_id } = await refusedAs(await logIn(person.email.toUpperCase(), 'wrong as rain 7'))
     expect(await linesOf(request_id, 'login refused')).toContainEqual(
       expect.objectContaining({ msg: 'login refused', user_id, ...ADDRESS_AND_TIME }),
     )
-    const nobody = await refusedAs(await signIn('nobody@example.com', 'wrong as rain 7'))
+    const nobody = await refusedAs(await logIn('nobody@example.com', 'wrong as rain 7'))
     const about = await linesOf(nobody.request_id, 'login refused')
     expect(about.find(({ msg }) => msg === 'login refused')).not.toHaveProperty('user_id')
   })
@@ -99,8 +99,8 @@ describe('a login', () => {
   it('that exceeds a limit is logged with its account, and its owner can see it', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
-    for (let time = 0; time < 10; time += 1) await signIn(person.email, 'wrong as rain 7')
-    const { request_id, code } = await refusedAs(await signIn(person.email, 'wrong as rain 7'))
+    for (let time = 0; time < 10; time += 1) await logIn(person.email, 'wrong as rain 7')
+    const { request_id, code } = await refusedAs(await logIn(person.email, 'wrong as rain 7'))
     expect(code).toBe('too_many_attempts')
     expect(await linesOf(request_id, 'too many attempts')).toContainEqual(
       expect.objectContaining({ msg: 'too many attempts', user_id, ...ADDRESS_AND_TIME }),
@@ -112,9 +112,9 @@ describe('a login', () => {
   it('that succeeds is logged with its account', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
-    expect((await signIn(person.email, person.password)).status).toBe(200)
-    const signedIn = lines.map((line) => JSON.parse(line) as Line).find((line) => line.msg === 'signed in')
-    expect(signedIn).toMatchObject({ user_id, request_id: expect.any(String), ...ADDRESS_AND_TIME })
+    expect((await logIn(person.email, person.password)).status).toBe(200)
+    const loggedIn = lines.map((line) => JSON.parse(line) as Line).find((line) => line.msg === 'logged in')
+    expect(loggedIn).toMatchObject({ user_id, request_id: expect.any(String), ...ADDRESS_AND_TIME })
   })
 })
 
@@ -132,7 +132,7 @@ it("an event in the owner's recent activity has the same request id as the log",
 })
 
 describe('a line break that somebody sends', () => {
-  const FORGED = 'roof\r\n{"level":30,"msg":"signed in","user_id":"forged"}'
+  const FORGED = 'roof\r\n{"level":30,"msg":"logged in","user_id":"forged"}'
 
   it('in names, addresses and paths starts no new line', async () => {
     const person = await aPerson(product)

@@ -117,7 +117,7 @@ async function eventsOf(person: Person): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
+const isLoggedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
 describe('setting it up', () => {
   it.each([
@@ -179,7 +179,7 @@ describe('setting it up', () => {
     const code = await nextCode(secret)
     const codes = await recoveryCodesIn(await confirm(person, `${code.slice(0, 3)} ${code.slice(3)}`))
     expect(new Set(codes).size).toBe(10)
-    expect([await isSignedIn(person), await isSignedIn(elsewhere), await isSignedIn(neighbour)]).toEqual([
+    expect([await isLoggedIn(person), await isLoggedIn(elsewhere), await isLoggedIn(neighbour)]).toEqual([
       true,
       false,
       true,
@@ -202,7 +202,7 @@ describe('setting it up', () => {
     expect(await response.clone().json()).toMatchObject({ field: 'code' })
     await expectProblem(response, { status: 403, code: 'wrong_code' })
     expect(await statusOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
-    expect(await isSignedIn(person)).toBe(true)
+    expect(await isLoggedIn(person)).toBe(true)
     await expectProblem(await confirm(await aPerson(product, CONFIRMED), '123456'), { status: 403, code: 'wrong_code' })
   })
 
@@ -265,7 +265,7 @@ describe('a login', () => {
     const code = await nextCode(secret)
     const visitor = new TestClient(product.origin)
     expect((await login(person, code, visitor)).status).toBe(200)
-    expect(await isSignedIn(visitor)).toBe(true)
+    expect(await isLoggedIn(visitor)).toBe(true)
     await expectProblem(await login(person, code), { status: 401, code: 'code_invalid' })
     expect(await statusOfLogin(person, await codeOf(secret, 1))).toBe(200)
     await expectProblem(await login(person, code), { status: 401, code: 'code_invalid' })
@@ -456,7 +456,7 @@ describe('changes of the account', () => {
     expect(reset.status).toBe(200)
     // It makes the browser known, but starts no session.
     expect(reset.headers.getSetCookie()).toEqual([expect.stringMatching(/^mendsight-known-browser=/)])
-    expect(await isSignedIn(anonymous)).toBe(false)
+    expect(await isLoggedIn(anonymous)).toBe(false)
     await expectProblem(await login({ email: person.email, password }), { status: 401, code: 'code_required' })
     expect(await statusOfLogin({ email: person.email, password }, await nextCode(secret))).toBe(200)
   })
@@ -499,7 +499,7 @@ describe('switching it off', () => {
     expect(await refused.clone().json()).toMatchObject({ field: 'code' })
     await expectProblem(refused, { status: 403, code: 'wrong_code' })
     expect(await statusOf(person)).toEqual({ is_on: true, recovery_codes_left: 10 })
-    expect(await isSignedIn(person)).toBe(true)
+    expect(await isLoggedIn(person)).toBe(true)
   })
 
   it.each(['a code of the app', 'a recovery code'])(

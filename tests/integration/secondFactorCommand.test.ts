@@ -46,20 +46,20 @@ describe('npm run second-factor', () => {
   it('turns it off for a person who has lost phone and codes, and tells them', async () => {
     const product = await startProduct(folder)
     const person = await aGuarded(product)
-    const signIn = () =>
+    const logIn = () =>
       new TestClient(product.origin).post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
-    expect((await signIn()).status).toBe(401)
+    expect((await logIn()).status).toBe(401)
     expect(await secondFactor('off', 'nobody@example.com')).toEqual({
       code: 1,
       said: 'No account has the email address nobody@example.com. Nothing has changed.\n',
     })
-    expect((await signIn()).status).toBe(401)
+    expect((await logIn()).status).toBe(401)
 
     expect(await secondFactor('off', ` ${EMAIL.toUpperCase()}`)).toEqual({
       code: 0,
       said: `Two-step login of ${EMAIL} is off. A mail tells its owner.\n`,
     })
-    expect((await signIn()).status).toBe(200)
+    expect((await logIn()).status).toBe(200)
     const mail = await devMailboxOf(product.dataDir).mailTo(EMAIL, 'Two-step login is off for your Mendsight account')
     expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain('The people who run this Mendsight installation turned off')
     const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: object[] }

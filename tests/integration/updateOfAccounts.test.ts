@@ -94,12 +94,12 @@ function carrying(cookie: string, { origin } = product): TestClient {
 
 const statusOf = async (client: TestClient) => (await client.get('/api/me')).status
 
-async function signIn({ origin }: Pick<TestApp, 'origin'>, email: string, password: string, code?: string) {
+async function logIn({ origin }: Pick<TestApp, 'origin'>, email: string, password: string, code?: string) {
   return (await new TestClient(origin).post('/api/auth/sign-in/email', { email, password, code })).status
 }
 
 describe('after the update', () => {
-  it('nobody is signed out, and every browser gets a new cookie with another token', async () => {
+  it('nobody is logged out, and every browser gets a new cookie with another token', async () => {
     for (const { email, cookie } of [...PEOPLE, { email: ann.email, cookie: ann.secondCookie }]) {
       const client = carrying(cookie)
       const response = await client.get('/api/me')
@@ -160,28 +160,28 @@ describe('after the update', () => {
   })
 
   it('the passwords are the same, and are kept nowhere else', async () => {
-    expect(await signIn(product, ann.email, ann.password)).toBe(200)
-    expect(await signIn(product, ann.email, 'wrong as rain 7')).toBe(401)
-    expect(await signIn(product, cleo.email, cleo.password)).toBe(200)
-    expect(await signIn(product, cleo.email, cleo.formerPassword)).toBe(401)
+    expect(await logIn(product, ann.email, ann.password)).toBe(200)
+    expect(await logIn(product, ann.email, 'wrong as rain 7')).toBe(401)
+    expect(await logIn(product, cleo.email, cleo.password)).toBe(200)
+    expect(await logIn(product, cleo.email, cleo.formerPassword)).toBe(401)
     expect(await database.db.selectFrom('accounts').select('id').execute()).toEqual([])
   })
 
   it('the second factor and its recovery codes are the same', async () => {
     const code = await generate({ secret: dora.appSecret })
-    expect(await signIn(product, dora.email, dora.password)).toBe(401)
-    expect(await signIn(product, dora.email, dora.password, code)).toBe(200)
+    expect(await logIn(product, dora.email, dora.password)).toBe(401)
+    expect(await logIn(product, dora.email, dora.password, code)).toBe(200)
     for (const recoveryCode of dora.recoveryCodes) {
-      expect(await signIn(product, dora.email, dora.password, recoveryCode)).toBe(200)
-      expect(await signIn(product, dora.email, dora.password, recoveryCode)).toBe(401)
+      expect(await logIn(product, dora.email, dora.password, recoveryCode)).toBe(200)
+      expect(await logIn(product, dora.email, dora.password, recoveryCode)).toBe(401)
     }
   })
 
   it('a link that was mailed before still sets a new password', async () => {
     const chosen = { token: emil.resetToken, new_password: 'right as rain 5' }
     expect((await new TestClient(product.origin).post('/api/auth/reset-password', chosen)).status).toBe(200)
-    expect(await signIn(product, emil.email, chosen.new_password)).toBe(200)
-    expect(await signIn(product, emil.email, emil.formerPassword)).toBe(401)
+    expect(await logIn(product, emil.email, chosen.new_password)).toBe(200)
+    expect(await logIn(product, emil.email, emil.formerPassword)).toBe(401)
   })
 })
 
@@ -192,7 +192,7 @@ it('a backup of the version before brings passwords and second factors back, and
   await restore({ database: target, store: createDiskStore(place), log: () => {}, tempDir: place }, archive)
   const elsewhere = await testApp({ database: target })
   expect(await statusOf(carrying(ann.cookie, elsewhere))).toBe(401)
-  expect(await signIn(elsewhere, ann.email, ann.password)).toBe(200)
-  expect(await signIn(elsewhere, dora.email, dora.password)).toBe(401)
-  expect(await signIn(elsewhere, dora.email, dora.password, dora.recoveryCodes[0])).toBe(200)
+  expect(await logIn(elsewhere, ann.email, ann.password)).toBe(200)
+  expect(await logIn(elsewhere, dora.email, dora.password)).toBe(401)
+  expect(await logIn(elsewhere, dora.email, dora.password, dora.recoveryCodes[0])).toBe(200)
 })

@@ -45,7 +45,7 @@ async function userOf(request: IncomingMessage): Promise<string> {
     [createHash('sha256').update(token).digest('hex')],
   )
   const [session] = rows
-  if (session === undefined) throw new Error('signed out')
+  if (session === undefined) throw new Error('logged out')
   return session.user_id
 }
 

@@ -93,13 +93,13 @@ async function installLighthouse(): Promise<void> {
 
 /** A person with a few photos, one of which has been analyzed. */
 async function aSettledPerson(origin: string): Promise<{ cookie: string; analyzed: string }> {
-  const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
+  const register = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Ann Fixer', email: 'ann@example.com', password: PASSWORD }),
   })
-  await mustBe(200, signUp)
-  const cookie = signUp.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  await mustBe(200, register)
+  const cookie = register.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const ids: string[] = []
   for (const [at, name] of ['hall.jpg', 'bedroom.jpg', 'bathroom.jpg', 'kitchen ceiling.jpg'].entries()) {
     const body = new FormData()

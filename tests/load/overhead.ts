@@ -38,7 +38,7 @@ export async function overhead(stage: Stage): Promise<Row[]> {
     },
   })
   try {
-    const cookie = await signUp(product.origin)
+    const cookie = await register(product.origin)
     const fileId = await upload(product.origin, cookie, (await aDetailedPhoto(stage.folder)).file)
     const own: number[] = []
     // The first ones load code and open connections.
@@ -91,7 +91,7 @@ async function startProvider() {
   }
 }
 
-async function signUp(origin: string): Promise<string> {
+async function register(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

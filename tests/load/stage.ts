@@ -39,7 +39,7 @@ export type Stage = {
   /** The same from a second process, for what is measured under load. */
   probe: (load: Load) => Promise<LoadResult>
   hashesPerSecond: (order: HashingOrder) => Promise<number>
-  /** A signed-in person on the enterprise plan, known to the product and so to the other servers. */
+  /** A logged-in person on the enterprise plan, known to the product and so to the other servers. */
   aPerson: () => Promise<Person>
   /** A second installation with its own database, which is closed with this one. */
   another: () => Promise<Stage>

@@ -167,7 +167,7 @@ let people = 0
 
 export type Person = TestClient & { email: string; password: string; name: string }
 
-/** A registered and signed-in person with a new email address, which can be verified. */
+/** A registered and logged-in person with a new email address, which can be verified. */
 export async function aPerson(
   { origin, database }: TestApp,
   { plan = 'free', name = 'Ann Fixer', isConfirmed = false } = {},

@@ -30,7 +30,7 @@ export function askForDeletion(person: Person, password: unknown = person.passwo
 }
 
 /** Signs a person in on a new device. */
-export async function signInAgain(person: Person): Promise<{ visitor: TestClient; response: Response }> {
+export async function logInAgain(person: Person): Promise<{ visitor: TestClient; response: Response }> {
   const visitor = new TestClient(person.origin)
   const { email, password } = person
   return { visitor, response: await visitor.post('/api/auth/sign-in/email', { email, password }) }

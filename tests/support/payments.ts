@@ -86,20 +86,20 @@ export async function meOf(visitor: TestClient): Promise<Me> {
 export async function later({ stripe }: PaidProduct, days: number, person: Person): Promise<void> {
   stripe.advanceDays(days)
   await stripe.idle()
-  await signInAgain(person)
+  await logInAgain(person)
 }
 
-export async function signInAgain(person: Person): Promise<void> {
+export async function logInAgain(person: Person): Promise<void> {
   const { email, password } = person
   const answer = await person.post('/api/auth/sign-in/email', { email, password })
   if (answer.status !== 200) throw new Error(`The login answered ${answer.status}: ${await answer.text()}`)
 }
 
 /** Signs a person in to another instance of the product on the same database. */
-export async function signInTo({ origin }: Pick<TestApp, 'origin'>, person: Person): Promise<void> {
+export async function logInTo({ origin }: Pick<TestApp, 'origin'>, person: Person): Promise<void> {
   person.cookies.clear()
   Object.assign(person, { origin })
-  await signInAgain(person)
+  await logInAgain(person)
 }
 
 /** The customer of a person at Stripe. */

@@ -26,7 +26,7 @@ export class AuthenticatorApp {
   }
 }
 
-/** Turns the second factor on for a signed-in person with a verified address. */
+/** Turns the second factor on for a logged-in person with a verified address. */
 export async function switchSecondFactorOn(
   person: TestClient,
   password: string,

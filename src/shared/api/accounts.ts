@@ -4,9 +4,9 @@ import { PLAN_IDS } from '../plans/plans.ts'
 import { planPreviewSchema, planSchema, subscriptionSchema } from './billing.ts'
 
 /** These schemas are here so that the web, the server and the tests use the same definitions. */
-export const signUpRequestSchema = z.object({ name: z.string(), email: z.string(), password: z.string() })
+export const registrationRequestSchema = z.object({ name: z.string(), email: z.string(), password: z.string() })
 /** `code` is required (401 `code_required`) once the password is right, if two-step login is on. */
-export const signInRequestSchema = z.object({
+export const loginRequestSchema = z.object({
   email: z.string(),
   password: z.string(),
   code: z.string().max(40).optional(),
@@ -16,7 +16,7 @@ export const signInRequestSchema = z.object({
  * The response to a registration. 500 `account_failed` when the account could not be created, or was created but could
  * not be completed; in that case it is removed again.
  */
-export type SignedUp = {
+export type RegistrationResponse = {
   success: true
   profile: {
     id: string
@@ -29,13 +29,13 @@ export type SignedUp = {
 }
 
 /** The response to a login. The last two fields are present when the login saved an account that was due to be erased. */
-export const signedInSchema = z.object({
+export const loginResponseSchema = z.object({
   success: z.literal(true),
   deletion_cancelled: z.literal(true).optional(),
   deletion_was_due_at: z.iso.datetime().optional(),
 })
 
-export type SignedIn = z.output<typeof signedInSchema>
+export type LoginResponse = z.output<typeof loginResponseSchema>
 
 /** Which mails a person wants to receive. Both are on by default. */
 export const preferencesSchema = z.object({ notifications: z.boolean(), email_updates: z.boolean() })

@@ -43,7 +43,7 @@ export const UPLOAD_MESSAGES = {
   tooLarge: (file: string, megabytes: number) =>
     `${file}: File size must be less than ${megabytes}MB (your current plan limit)`,
   noneSelected: 'Please select at least one file to upload',
-  signedOut: 'You must be logged in to upload files',
+  loggedOut: 'You must be logged in to upload files',
   limitReached: (limit: number) =>
     `You've reached your monthly upload limit of ${limit} files. Upgrade your plan to upload more.`,
   /** The specification's sentence. No month resets the number: it counts all photos of the account. */

@@ -4,9 +4,9 @@
  */
 export const TIMEOUT_MS = {
   default: 5_000,
-  signUp: 8_000,
-  signIn: 6_000,
-  signOut: 3_000,
+  register: 8_000,
+  logIn: 6_000,
+  logOut: 3_000,
   startup: 2_000,
   profile: 3_000,
   list: 5_000,

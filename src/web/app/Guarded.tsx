@@ -8,8 +8,8 @@ import { PATHS, type Path } from '#web/lib/paths.ts'
 import { afterLogin, decide, leftScreen, type Access } from './guard.rules.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { useIsFirstLoading } from './screens.tsx'
-import { SIGNED_IN_SCREENS } from './routeTable.ts'
-import { SignedInFrame } from './SignedInFrame.tsx'
+import { LOGGED_IN_SCREENS } from './routeTable.ts'
+import { LoggedInFrame } from './LoggedInFrame.tsx'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 
 type Props = { path: Path; access: Access; title: string; children: ReactNode }
@@ -29,15 +29,15 @@ export function Guarded({ path, access, title, children }: Props) {
     case 'to_login':
       return <Navigate to={PATHS.login} replace state={leftScreen(end, location)} />
     case 'to_profile':
-      if (session.state !== 'signed_in') return null
-      return <Navigate to={afterLogin(location.state, session.me.id, SIGNED_IN_SCREENS, PATHS.profile)} replace />
+      if (session.state !== 'logged_in') return null
+      return <Navigate to={afterLogin(location.state, session.me.id, LOGGED_IN_SCREENS, PATHS.profile)} replace />
     case 'show':
-      if (access !== 'signed_in' || session.state !== 'signed_in') {
+      if (access !== 'logged_in' || session.state !== 'logged_in') {
         return <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
       }
       return (
         <MeProvider me={session.me}>
-          <SignedInFrame>{children}</SignedInFrame>
+          <LoggedInFrame>{children}</LoggedInFrame>
         </MeProvider>
       )
   }

@@ -16,7 +16,7 @@ import { MainNavigation } from './MainNavigation.tsx'
 import { useBackgroundWork } from './useBackgroundWork.ts'
 
 /** The frame around every logged-in screen. */
-export function SignedInFrame({ children }: { children: ReactNode }) {
+export function LoggedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const reloadMe = useReloadMe()
   const main = useRef<HTMLElement>(null)

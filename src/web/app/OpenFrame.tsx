@@ -15,16 +15,16 @@ import { MainNavigation } from './MainNavigation.tsx'
  */
 export function OpenFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const isSignedIn = useSession().state === 'signed_in'
+  const isLoggedIn = useSession().state === 'logged_in'
   return (
     <>
       <TopBar
         start={
-          <Link to={isSignedIn ? PATHS.home : PATHS.login} className="inline-flex min-h-11 items-center text-yellow">
+          <Link to={isLoggedIn ? PATHS.home : PATHS.login} className="inline-flex min-h-11 items-center text-yellow">
             <Logo name={settings.product_name} />
           </Link>
         }
-        middle={isSignedIn && <MainNavigation />}
+        middle={isLoggedIn && <MainNavigation />}
         end={pathname === PATHS.emergency ? null : <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>}
       />
       <OfflineBar />

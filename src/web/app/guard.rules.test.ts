@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { afterLogin, decide, leftScreen } from './guard.rules.ts'
 
 test('an anonymous person who opens a logged-in screen is redirected to the login', () => {
-  expect(decide('signed_in', 'signed_out')).toBe('to_login')
-  expect(decide('signed_in', 'signed_in')).toBe('show')
+  expect(decide('logged_in', 'logged_out')).toBe('to_login')
+  expect(decide('logged_in', 'logged_in')).toBe('show')
 })
 
 test('a logged-in person who asks for the login is led to the profile', () => {
-  expect(decide('signed_out', 'signed_in')).toBe('to_profile')
-  expect(decide('signed_out', 'signed_out')).toBe('show')
+  expect(decide('logged_out', 'logged_in')).toBe('to_profile')
+  expect(decide('logged_out', 'logged_out')).toBe('show')
 })
 
 test('nobody is redirected before the session is known', () => {
-  for (const access of ['signed_in', 'signed_out'] as const) {
+  for (const access of ['logged_in', 'logged_out'] as const) {
     expect(decide(access, 'loading')).toBe('wait')
     expect(decide(access, 'unreachable')).toBe('explain')
   }
 })
 
 test('an open screen waits for nothing', () => {
-  for (const session of ['loading', 'unreachable', 'signed_in', 'signed_out'] as const) {
+  for (const session of ['loading', 'unreachable', 'logged_in', 'logged_out'] as const) {
     expect(decide('anyone', session)).toBe('show')
   }
 })

@@ -4,9 +4,9 @@ import { fitsPath } from '#shared/lib/pathPatterns.ts'
  * Who may see a screen. 'anyone' does not even wait for the session, because the screen must open when the server is
  * down.
  */
-export type Access = 'signed_out' | 'signed_in' | 'anyone'
+export type Access = 'logged_out' | 'logged_in' | 'anyone'
 
-export type SessionState = 'loading' | 'signed_out' | 'signed_in' | 'unreachable'
+export type SessionState = 'loading' | 'logged_out' | 'logged_in' | 'unreachable'
 
 export type Decision = 'show' | 'wait' | 'explain' | 'to_login' | 'to_profile'
 
@@ -16,7 +16,7 @@ export function decide(access: Access, session: SessionState): Decision {
   if (session === 'loading') return 'wait'
   if (session === 'unreachable') return 'explain'
   if (access === session) return 'show'
-  return session === 'signed_in' ? 'to_profile' : 'to_login'
+  return session === 'logged_in' ? 'to_profile' : 'to_login'
 }
 
 /**

@@ -7,7 +7,7 @@ import { onOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { answerToNews, endedSentence } from '#web/features/accounts/session.rules.ts'
 import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
-import { onSignedOut } from '#web/backend/signedOut.ts'
+import { onLoggedOut } from '#web/backend/loggedOut.ts'
 import { askOrKept } from './askOrKept.ts'
 import { showsKeptResponse } from './shownKept.ts'
 
@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
 }
 
 function endSessionsOn401(client: QueryClient): void {
-  onSignedOut((error) => {
+  onLoggedOut((error) => {
     const me = client.getQueryData<Me | null>(ME_KEY)
     if (me == null) return
     if (client.getQueryData<boolean>(LEAVING_KEY) === true) return clearSession(client, null)

@@ -12,24 +12,24 @@ export type RouteEntry = {
 
 /** The route table of the specification (section 2). Any other path leads to the login. */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
-  { path: PATHS.login, access: 'signed_out', title: 'Login', hasOwnFrame: true },
-  { path: PATHS.register, access: 'signed_out', title: 'Register', hasOwnFrame: true },
-  { path: PATHS.forgotPassword, access: 'signed_out', title: 'Forgot password', hasOwnFrame: true },
-  { path: PATHS.profile, access: 'signed_in', title: 'Profile' },
-  { path: PATHS.home, access: 'signed_in', title: 'Dashboard' },
-  { path: PATHS.upload, access: 'signed_in', title: 'Upload' },
-  { path: PATHS.photos, access: 'signed_in', title: 'Photos' },
-  { path: PATHS.analysis, access: 'signed_in', title: 'AI damage analysis' },
-  { path: PATHS.repairs, access: 'signed_in', title: 'Repairs' },
-  { path: PATHS.repair, access: 'signed_in', title: 'Repair' },
-  { path: PATHS.settings, access: 'signed_in', title: 'Account settings' },
-  { path: PATHS.changeEmail, access: 'signed_in', title: 'Change email' },
-  { path: PATHS.changePassword, access: 'signed_in', title: 'Change password' },
-  { path: PATHS.payment, access: 'signed_in', title: 'Plans' },
-  { path: PATHS.paymentOptions, access: 'signed_in', title: 'Payment options' },
-  { path: PATHS.faq, access: 'signed_in', title: 'Frequently asked questions' },
+  { path: PATHS.login, access: 'logged_out', title: 'Login', hasOwnFrame: true },
+  { path: PATHS.register, access: 'logged_out', title: 'Register', hasOwnFrame: true },
+  { path: PATHS.forgotPassword, access: 'logged_out', title: 'Forgot password', hasOwnFrame: true },
+  { path: PATHS.profile, access: 'logged_in', title: 'Profile' },
+  { path: PATHS.home, access: 'logged_in', title: 'Dashboard' },
+  { path: PATHS.upload, access: 'logged_in', title: 'Upload' },
+  { path: PATHS.photos, access: 'logged_in', title: 'Photos' },
+  { path: PATHS.analysis, access: 'logged_in', title: 'AI damage analysis' },
+  { path: PATHS.repairs, access: 'logged_in', title: 'Repairs' },
+  { path: PATHS.repair, access: 'logged_in', title: 'Repair' },
+  { path: PATHS.settings, access: 'logged_in', title: 'Account settings' },
+  { path: PATHS.changeEmail, access: 'logged_in', title: 'Change email' },
+  { path: PATHS.changePassword, access: 'logged_in', title: 'Change password' },
+  { path: PATHS.payment, access: 'logged_in', title: 'Plans' },
+  { path: PATHS.paymentOptions, access: 'logged_in', title: 'Payment options' },
+  { path: PATHS.faq, access: 'logged_in', title: 'Frequently asked questions' },
   { path: PATHS.terms, access: 'anyone', title: 'Terms of service' },
-  { path: PATHS.planTester, access: 'signed_in', title: 'Plan tester' },
+  { path: PATHS.planTester, access: 'logged_in', title: 'Plan tester' },
   { path: PATHS.diagnostics, access: 'anyone', title: 'Diagnostics' },
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },
   { path: PATHS.emergency, access: 'anyone', title: 'Emergency' },
@@ -40,6 +40,6 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.undoTwoStep, access: 'anyone', title: 'Remove two-step login', hasOwnFrame: true },
 ]
 
-export const SIGNED_IN_SCREENS: readonly string[] = ROUTE_TABLE.filter(({ access }) => access === 'signed_in').map(
+export const LOGGED_IN_SCREENS: readonly string[] = ROUTE_TABLE.filter(({ access }) => access === 'logged_in').map(
   ({ path }) => path,
 )

@@ -1,4 +1,4 @@
-import { SERVICE_WORKER_PATH } from '#shared/api/pagePaths.ts'
+import { SERVICE_WORKER_PATH } from '#shared/api/appFilePaths.ts'
 import { settings } from '#web/backend/settings.ts'
 import { announceNewVersion } from '#web/lib/barNotice.ts'
 import type { VersionMessage } from '#web/serviceWorker/worker.types.ts'

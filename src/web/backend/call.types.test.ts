@@ -10,7 +10,7 @@ import * as events from '#shared/api/events.ts'
 import * as files from '#shared/api/files.ts'
 import * as headers from '#shared/api/headers.ts'
 import * as overview from '#shared/api/overview.ts'
-import * as pagePaths from '#shared/api/pagePaths.ts'
+import * as appFilePaths from '#shared/api/appFilePaths.ts'
 import * as problem from '#shared/api/problem.ts'
 import * as questions from '#shared/api/questions.ts'
 import * as publicSettings from '#shared/api/publicSettings.ts'
@@ -33,7 +33,7 @@ const API = {
   ...overview,
   ...problem,
   ...headers,
-  ...pagePaths,
+  ...appFilePaths,
   ...publicSettings,
   ...questions,
   ...repairList,

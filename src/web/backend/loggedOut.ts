@@ -5,12 +5,12 @@ type Listener = (error: BackendError) => void
 const listeners = new Set<Listener>()
 
 /** A 401 response to any call means that the person is logged out. Nothing else means that. */
-export function onSignedOut(listener: Listener): () => void {
+export function onLoggedOut(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function reportSignedOut(error: BackendError): void {
+export function reportLoggedOut(error: BackendError): void {
   if (error.status !== 401) return
   for (const listener of listeners) listener(error)
 }

@@ -1,5 +1,5 @@
 import { DESTINATION_HEADER } from '#shared/api/headers.ts'
-import { SHELL_PATH } from '#shared/api/pagePaths.ts'
+import { SHELL_PATH } from '#shared/api/appFilePaths.ts'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { SEND_TAG } from '#web/lib/backgroundSync.ts'
 import { PATHS } from '#web/lib/paths.ts'

@@ -6,7 +6,7 @@ import type { Entry, Section } from './entry.ts'
 
 const CREDENTIALS = { Email: 'nobody@example.com', Password: 'not the password' }
 
-async function signIn({ open, fill, press }: Stage): Promise<void> {
+async function logIn({ open, fill, press }: Stage): Promise<void> {
   await open('/')
   await fill(CREDENTIALS)
   await press('SIGN IN')
@@ -60,7 +60,7 @@ export const ERRORS: readonly Section[] = [
         bring: async (stage) => {
           await stage.lapse(6_000)
           await stage.hold('**/sign-in/email')
-          await signIn(stage)
+          await logIn(stage)
         },
         says: ['Login timed out. Please check your connection and try again.'],
       },
@@ -123,7 +123,7 @@ export const ERRORS: readonly Section[] = [
         and: async ({ page, release, press }) => {
           await release()
           await press('RETRY')
-          await expect(saying(page, 'READY TO FIX THE WORLD?'), 'nobody was signed out').toBeVisible()
+          await expect(saying(page, 'READY TO FIX THE WORLD?'), 'nobody was logged out').toBeVisible()
         },
       },
     ],
@@ -151,7 +151,7 @@ export const ERRORS: readonly Section[] = [
         on: '/ when the server is broken',
         bring: async (stage) => {
           await stage.answer('**/sign-in/email', BROKEN)
-          await signIn(stage)
+          await logIn(stage)
         },
         says: ['Login failed. Please try again.'],
       },
@@ -160,7 +160,7 @@ export const ERRORS: readonly Section[] = [
         bring: async (stage) => {
           await stage.release()
           await stage.answer('**/sign-in/email', { status: 401, body: 'no' })
-          await signIn(stage)
+          await logIn(stage)
         },
         says: ['Login failed. Please check your credentials.'],
       },
@@ -233,7 +233,7 @@ export const ERRORS: readonly Section[] = [
     entries: [
       {
         on: '/ with credentials that nobody has',
-        bring: signIn,
+        bring: logIn,
         says: ['Invalid login credentials', 'Would you like to create an account with this email address?'],
         and: async ({ page, press }) => {
           await press('CREATE ACCOUNT')
@@ -271,7 +271,7 @@ export const ERRORS: readonly Section[] = [
       },
       {
         on: '/ with an address that nobody has, or with another password',
-        bring: signIn,
+        bring: logIn,
         says: ['Invalid login credentials'],
         insteadOf: {
           words: [

@@ -6,7 +6,7 @@ export const INTRODUCTION: readonly Section[] = [
     heading: '1. What the product does and for whom',
     entries: [
       {
-        on: '/, signed out',
+        on: '/, logged out',
         bring: ({ open }) => open('/'),
         says: ['Mendsight', 'We scan.', 'You fix.', 'Simple.'],
         and: ({ page }) =>

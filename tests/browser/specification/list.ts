@@ -7,7 +7,7 @@ import { PLAN_SCREENS, PLAN_TESTER } from './planScreens.ts'
 import { PROFILE } from './profileScreen.ts'
 import { CONSTANTS, ENTITIES, ROLES_AND_CALLS } from './roles.ts'
 import { ROUTE_TABLE } from './routes.ts'
-import { SIGNED_OUT_SCREENS } from './signedOutScreens.ts'
+import { LOGGED_OUT_SCREENS } from './loggedOutScreens.ts'
 import { STATES } from './states.ts'
 import { DIAGNOSTICS, TEXT_SCREENS } from './textScreens.ts'
 import { VALIDATION } from './validation.ts'
@@ -16,7 +16,7 @@ import { VALIDATION } from './validation.ts'
 export const SPECIFICATION: readonly Section[] = [
   ...INTRODUCTION,
   ...ROUTE_TABLE,
-  ...SIGNED_OUT_SCREENS,
+  ...LOGGED_OUT_SCREENS,
   ...PHOTO_SCREENS,
   ...ACCOUNT_SCREENS,
   ...PLAN_SCREENS,

@@ -3,7 +3,7 @@ import type { Section } from './entry.ts'
 
 const NOBODY = { Email: 'nobody@example.com', Password: 'not the password' }
 
-export const SIGNED_OUT_SCREENS: readonly Section[] = [
+export const LOGGED_OUT_SCREENS: readonly Section[] = [
   {
     heading: '2. Login (/)',
     entries: [

@@ -1,32 +1,32 @@
 import { expect } from '../fixtures.ts'
 import type { Entry, Section } from './entry.ts'
 
-type Access = 'signed-out only' | 'signed-in only' | 'open to anyone'
+type Access = 'logged-out only' | 'logged-in only' | 'open to anyone'
 
 /**
  * The route table of the written specification (headings.ts), with the tab's title and the heading of each screen. Screens
  * that the product has beyond it, such as /photos, are not in it.
  */
 const ROUTES: readonly [path: string, access: Access, title: string, heading: string][] = [
-  ['/', 'signed-out only', 'Login', 'LOGIN'],
-  ['/register', 'signed-out only', 'Register', 'REGISTER'],
-  ['/forgot-password', 'signed-out only', 'Forgot password', 'FORGOT PASSWORD?'],
-  ['/profile', 'signed-in only', 'Profile', 'Welcome, Rosa Fixer'],
-  ['/home', 'signed-in only', 'Dashboard', 'READY TO FIX THE WORLD?'],
-  ['/upload', 'signed-in only', 'Upload', 'UPLOAD DAMAGE PHOTOS'],
-  ['/analysis', 'signed-in only', 'Upload', 'UPLOAD DAMAGE PHOTOS'],
-  ['/settings', 'signed-in only', 'Account settings', 'ACCOUNT SETTINGS'],
-  ['/change-email', 'signed-in only', 'Change email', 'CHANGE EMAIL'],
-  ['/change-password', 'signed-in only', 'Change password', 'CHANGE PASSWORD'],
-  ['/payment', 'signed-in only', 'Plans', 'CHOOSE YOUR MENDSIGHT PLAN'],
-  ['/payment-options', 'signed-in only', 'Payment options', 'PAYMENT OPTIONS'],
-  ['/faq', 'signed-in only', 'Frequently asked questions', 'FREQUENTLY ASKED QUESTIONS'],
+  ['/', 'logged-out only', 'Login', 'LOGIN'],
+  ['/register', 'logged-out only', 'Register', 'REGISTER'],
+  ['/forgot-password', 'logged-out only', 'Forgot password', 'FORGOT PASSWORD?'],
+  ['/profile', 'logged-in only', 'Profile', 'Welcome, Rosa Fixer'],
+  ['/home', 'logged-in only', 'Dashboard', 'READY TO FIX THE WORLD?'],
+  ['/upload', 'logged-in only', 'Upload', 'UPLOAD DAMAGE PHOTOS'],
+  ['/analysis', 'logged-in only', 'Upload', 'UPLOAD DAMAGE PHOTOS'],
+  ['/settings', 'logged-in only', 'Account settings', 'ACCOUNT SETTINGS'],
+  ['/change-email', 'logged-in only', 'Change email', 'CHANGE EMAIL'],
+  ['/change-password', 'logged-in only', 'Change password', 'CHANGE PASSWORD'],
+  ['/payment', 'logged-in only', 'Plans', 'CHOOSE YOUR MENDSIGHT PLAN'],
+  ['/payment-options', 'logged-in only', 'Payment options', 'PAYMENT OPTIONS'],
+  ['/faq', 'logged-in only', 'Frequently asked questions', 'FREQUENTLY ASKED QUESTIONS'],
   ['/terms', 'open to anyone', 'Terms of service', 'TERMS OF SERVICE'],
-  ['/plan-tester', 'signed-in only', 'Plan tester', 'PLAN TESTER'],
+  ['/plan-tester', 'logged-in only', 'Plan tester', 'PLAN TESTER'],
   ['/diagnostics', 'open to anyone', 'Diagnostics', 'DIAGNOSTICS'],
   ['/privacy', 'open to anyone', 'Privacy policy', 'PRIVACY POLICY'],
   // Any other path redirects to /.
-  ['/no-such-page', 'signed-out only', 'Login', 'LOGIN'],
+  ['/no-such-page', 'logged-out only', 'Login', 'LOGIN'],
 ]
 
 function screenOf(path: string): { title: string; heading: string } {
@@ -34,7 +34,7 @@ function screenOf(path: string): { title: string; heading: string } {
   return { title, heading }
 }
 
-function visit(path: string, who: 'signed out' | 'signed in', leadsTo: string): Entry {
+function visit(path: string, who: 'logged out' | 'logged in', leadsTo: string): Entry {
   const { title, heading } = screenOf(leadsTo === '/upload' ? path : leadsTo)
   return {
     on: `${path}, ${who}`,
@@ -53,7 +53,7 @@ export const ROUTE_TABLE: readonly Section[] = [
     heading: '2. Route table and guards',
     entries: [
       ...ROUTES.map(([path, access]) =>
-        visit(path, 'signed out', access === 'signed-in only' || path === '/no-such-page' ? '/' : path),
+        visit(path, 'logged out', access === 'logged-in only' || path === '/no-such-page' ? '/' : path),
       ),
       {
         on: 'any route while the session is loading',
@@ -67,9 +67,9 @@ export const ROUTE_TABLE: readonly Section[] = [
         and: ({ release }) => release(),
       },
       ...ROUTES.map(([path, access]) => {
-        if (access === 'signed-out only') return visit(path, 'signed in', '/profile')
+        if (access === 'logged-out only') return visit(path, 'logged in', '/profile')
         // Without a file there is nothing to analyze.
-        return visit(path, 'signed in', path === '/analysis' ? '/upload' : path)
+        return visit(path, 'logged in', path === '/analysis' ? '/upload' : path)
       }),
       {
         on: 'the error screen',

@@ -46,7 +46,7 @@ export const STATES: readonly Section[] = [
     heading: '4. Session',
     entries: [
       {
-        on: '/profile when the address is asked for in a signed-in browser',
+        on: '/profile when the address is asked for in a logged-in browser',
         bring: async ({ enter, open }) => {
           await enter()
           await open('/')

@@ -18,10 +18,10 @@ export const login: ScreenStates = {
     await fill({ Email: 'ann.fixer@example.com' })
     await press('SIGN IN')
     await see('Please enter your password')
-    expect(backend.requestsTo(ROUTES.signIn)).toEqual([])
+    expect(backend.requestsTo(ROUTES.logIn)).toEqual([])
   },
   error: async () => {
-    openScreen(PATHS.login, null, refuses(ROUTES.signIn, 401, 'invalid_credentials'))
+    openScreen(PATHS.login, null, refuses(ROUTES.logIn, 401, 'invalid_credentials'))
     await fill(ANN)
     await press('SIGN IN')
     await see('Invalid login credentials')
@@ -41,14 +41,14 @@ export const login: ScreenStates = {
     await see('REGISTER')
   },
   'over the limit': async () => {
-    openScreen(PATHS.login, null, refuses(ROUTES.signIn, 429, 'too_many_wrong_passwords'))
+    openScreen(PATHS.login, null, refuses(ROUTES.logIn, 429, 'too_many_wrong_passwords'))
     await fill(ANN)
     await press('SIGN IN')
     await see('Too many wrong passwords for this account today.')
     await see('Choose a new password')
   },
   offline: async () => {
-    openScreen(PATHS.login, null, isUnreachable(ROUTES.signIn))
+    openScreen(PATHS.login, null, isUnreachable(ROUTES.logIn))
     await see('SIGN IN')
     goOffline()
     await see("You're offline.")
@@ -68,7 +68,7 @@ export const register: ScreenStates = {
     expect(document.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled).toBe(true)
   },
   error: async () => {
-    openScreen(PATHS.register, null, refuses(ROUTES.signUp, 409, 'account_exists'))
+    openScreen(PATHS.register, null, refuses(ROUTES.register, 409, 'account_exists'))
     await fill({ ...NEW, 'Confirm Password': 'sunny day 2' })
     await press('CREATE ACCOUNT')
     await see('Passwords do not match')
@@ -80,20 +80,20 @@ export const register: ScreenStates = {
     expect(field('Full Name').value).toBe('Ann Fixer')
   },
   full: async () => {
-    openScreen(PATHS.register, null, { route: ROUTES.signUp, reply: () => 'waits' })
+    openScreen(PATHS.register, null, { route: ROUTES.register, reply: () => 'waits' })
     await fill(NEW)
     await press('CREATE ACCOUNT')
     await see('CREATING ACCOUNT...')
   },
   'over the limit': async () => {
-    openScreen(PATHS.register, null, refuses(ROUTES.signUp, 429, 'too_many_attempts'))
+    openScreen(PATHS.register, null, refuses(ROUTES.register, 429, 'too_many_attempts'))
     await fill(NEW)
     await press('CREATE ACCOUNT')
     await see('Too many attempts. Please wait a moment and try again.')
     expect(field('Password').value).toBe(NEW.Password)
   },
   offline: async () => {
-    openScreen(PATHS.register, null, isUnreachable(ROUTES.signUp))
+    openScreen(PATHS.register, null, isUnreachable(ROUTES.register))
     await fill(NEW)
     goOffline()
     await press('CREATE ACCOUNT')

@@ -39,7 +39,7 @@ export const reset: ScreenStates = {
     await fill(NEW)
     await press('UPDATE PASSWORD')
     await see('UPDATING...')
-    backend.letGo(answers(resetPassword, { success: true }), refuses(ROUTES.signOut, 401, 'signed_out'))
+    backend.letGo(answers(resetPassword, { success: true }), refuses(ROUTES.logOut, 401, 'signed_out'))
     await see('Password updated successfully! Please log in.')
     expect(backend.requestsTo(resetPassword)[0]?.body).toEqual({ token: 'x'.repeat(43), new_password: 'sunny day 1' })
   },
@@ -61,7 +61,7 @@ export const reset: ScreenStates = {
     // The link still works, so it stays in the address.
     expect(location.hash).toBe(TOKEN)
     goOnline()
-    backend.given(answers(resetPassword, { success: true }), refuses(ROUTES.signOut, 401, 'signed_out'))
+    backend.given(answers(resetPassword, { success: true }), refuses(ROUTES.logOut, 401, 'signed_out'))
     await press('UPDATE PASSWORD')
     await see('Password updated successfully! Please log in.')
   },
@@ -134,7 +134,7 @@ export const undoEmail: ScreenStates = {
       PATHS.undoEmailChange + TOKEN,
       null,
       answers(undoEmailChange, { success: true, email: LONG_EMAIL, second_factor: 'on' }),
-      refuses(ROUTES.signOut, 401, 'signed_out'),
+      refuses(ROUTES.logOut, 401, 'signed_out'),
     )
     await press('UNDO THE CHANGE')
     await see('CHANGE UNDONE')
@@ -177,7 +177,7 @@ export const undoTwoStep: ScreenStates = {
       PATHS.undoTwoStep + TOKEN,
       null,
       answers(undoSecondFactor, { success: true, email: null }),
-      refuses(ROUTES.signOut, 401, 'signed_out'),
+      refuses(ROUTES.logOut, 401, 'signed_out'),
     )
     await press('REMOVE TWO-STEP LOGIN')
     await see('TWO-STEP LOGIN REMOVED')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { signedInSchema } from '#shared/api/accounts.ts'
+import { loginResponseSchema } from '#shared/api/accounts.ts'
 import { SENTENCES, type ErrorCode } from '#shared/errors/codes.ts'
 
 /** A route's contract in src/shared/api. */
@@ -9,9 +9,9 @@ type BodyOf<Route> = Route extends { response: infer Schema extends z.ZodType } 
 
 /** These routes have no contract in src/shared/api. */
 export const ROUTES = {
-  signIn: { method: 'POST', path: '/api/auth/sign-in/email', response: signedInSchema },
-  signUp: { method: 'POST', path: '/api/auth/sign-up/email' },
-  signOut: { method: 'POST', path: '/api/auth/sign-out' },
+  logIn: { method: 'POST', path: '/api/auth/sign-in/email', response: loginResponseSchema },
+  register: { method: 'POST', path: '/api/auth/sign-up/email' },
+  logOut: { method: 'POST', path: '/api/auth/sign-out' },
   health: { method: 'GET', path: '/healthz' },
 } as const
 

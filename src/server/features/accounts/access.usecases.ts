@@ -64,7 +64,7 @@ export type Registered = {
   profile: Profile
 }
 
-export type SignedIn = {
+export type LoggedIn = {
   /** Set-Cookie lines. */
   cookies: readonly string[]
   /** When the account was due to be erased, if this login has canceled its deletion; otherwise null. */
@@ -237,10 +237,10 @@ export function createAccess(parts: AccessParts) {
      * unknown email address as for a wrong password), `code_required` or `code_invalid` if two-step login is on,
      * `too_many_attempts` or `too_many_wrong_passwords`.
      */
-    async signIn(
+    async logIn(
       { code, ...credentials }: { email: string; password: string; code?: string | undefined },
       client: ClientInfo,
-    ): Promise<SignedIn> {
+    ): Promise<LoggedIn> {
       const error = checkLogin(credentials)
       throwIfInvalid(error?.field, error?.message ?? null)
       throwIfInvalid('password', credentials.password === '' ? null : tooLong(credentials.password))
@@ -254,12 +254,12 @@ export function createAccess(parts: AccessParts) {
         throw error
       })
       const [known] = await Promise.all([knownBrowsers.remember(login.userId, client), attempt.succeeded()])
-      log.info({ user_id: login.userId, address: client.address }, 'signed in')
+      log.info({ user_id: login.userId, address: client.address }, 'logged in')
       return { cookies: [login.cookie, ...known], canceledDeletionDueAt: login.canceledDeletionDueAt }
     },
 
     /** Ends the client's session, if there is one. Returns the Set-Cookie lines that delete its cookie. */
-    async signOut(client: ClientInfo): Promise<readonly string[]> {
+    async logOut(client: ClientInfo): Promise<readonly string[]> {
       const carried = sessionCookie.read(client.cookie)
       if (carried !== null) {
         const hashes = carried.formerHash === null ? [carried.hash] : [carried.hash, carried.formerHash]

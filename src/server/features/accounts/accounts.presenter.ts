@@ -1,4 +1,4 @@
-import type { SignedUp } from '#shared/api/accounts.ts'
+import type { RegistrationResponse } from '#shared/api/accounts.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { Profile } from './accounts.repository.ts'
 
@@ -17,7 +17,7 @@ export function presentProfile(profile: Profile, planId: PlanId) {
 }
 
 /** The profile of a new account, as the specification describes it. New accounts are on the free plan. */
-export function presentNewProfile({ id, email, name, createdAt, lastLogin }: Profile): SignedUp['profile'] {
+export function presentNewProfile({ id, email, name, createdAt, lastLogin }: Profile): RegistrationResponse['profile'] {
   return {
     id,
     email,

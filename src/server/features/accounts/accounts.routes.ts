@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signInRequestSchema, signUpRequestSchema, type SignedUp } from '#shared/api/accounts.ts'
+import { loginRequestSchema, registrationRequestSchema, type RegistrationResponse } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -16,15 +16,19 @@ export function clientInfoOf(request: FastifyRequest): ClientInfo {
 export function accountsRoutes(app: Http, access: Access): void {
   const open = { config: ALLOW_ANONYMOUS }
 
-  app.post('/api/auth/sign-up/email', { ...open, schema: { body: signUpRequestSchema } }, async (request, reply) => {
-    const { cookies, profile } = await access.register(request.body, clientInfoOf(request))
-    setCookies(reply, cookies)
-    const body: SignedUp = { success: true, profile: presentNewProfile(profile) }
-    return reply.send(body)
-  })
+  app.post(
+    '/api/auth/sign-up/email',
+    { ...open, schema: { body: registrationRequestSchema } },
+    async (request, reply) => {
+      const { cookies, profile } = await access.register(request.body, clientInfoOf(request))
+      setCookies(reply, cookies)
+      const body: RegistrationResponse = { success: true, profile: presentNewProfile(profile) }
+      return reply.send(body)
+    },
+  )
 
-  app.post('/api/auth/sign-in/email', { ...open, schema: { body: signInRequestSchema } }, async (request, reply) => {
-    const { cookies, canceledDeletionDueAt } = await access.signIn(request.body, clientInfoOf(request))
+  app.post('/api/auth/sign-in/email', { ...open, schema: { body: loginRequestSchema } }, async (request, reply) => {
+    const { cookies, canceledDeletionDueAt } = await access.logIn(request.body, clientInfoOf(request))
     setCookies(reply, cookies)
     if (canceledDeletionDueAt === null) return reply.send({ success: true })
     return reply.send({
@@ -35,7 +39,7 @@ export function accountsRoutes(app: Http, access: Access): void {
   })
 
   app.post('/api/auth/sign-out', open, async (request, reply) => {
-    setCookies(reply, await access.signOut(clientInfoOf(request)))
+    setCookies(reply, await access.logOut(clientInfoOf(request)))
     reply.header('clear-site-data', '"cache"')
     return reply.send({ success: true })
   })

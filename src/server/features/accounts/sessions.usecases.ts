@@ -13,7 +13,7 @@ import type { SessionsRepository } from './sessions.repository.ts'
 
 export type SessionsParts = {
   repository: SessionsRepository
-  access: Pick<Access, 'signOut'>
+  access: Pick<Access, 'logOut'>
   events: SecurityEventsRepository
   inTransaction: InTransaction
   clock: Clock
@@ -36,7 +36,7 @@ export function createSessions({ repository, access, events, inTransaction, cloc
      * `not_found`, for the session of another person as for one that does not exist.
      */
     async end(sessionId: string, actor: Actor, client: ClientInfo): Promise<readonly string[]> {
-      if (sessionId === actor.sessionId) return access.signOut(client)
+      if (sessionId === actor.sessionId) return access.logOut(client)
       if (!isId(sessionId)) throw new AppError('not_found')
       await inTransaction(async (tx) => {
         if (!(await repository.end(tx, { userId: actor.userId, sessionId }))) throw new AppError('not_found')

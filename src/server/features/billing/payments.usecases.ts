@@ -116,7 +116,7 @@ export function createPayments(parts: PaymentsParts) {
    * Puts an account without a subscription on the free plan. A payment may have arrived since the subscriptions were
    * read, so this throws when the account has been granted a plan.
    */
-  async function leaveUnpaidPlan(userId: UserId): Promise<PlanChangeRecord> {
+  async function leavePlanWithoutPayer(userId: UserId): Promise<PlanChangeRecord> {
     await setPlanWithoutPayment(userId, 'free', async (tx: Tx) => {
       const customer = await repository.findCustomer(userId, tx)
       if (customer !== null && customer.grantedPlanId !== null) throw new AppError('plan_changed')
@@ -139,7 +139,7 @@ export function createPayments(parts: PaymentsParts) {
     const { customer, userId, current } = changer
     const step = planStep(current, planChange.to)
     log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan change requested')
-    if (current === null) return step === 'local_change' ? leaveUnpaidPlan(userId) : checkout(changer, planChange)
+    if (current === null) return step === 'local_change' ? leavePlanWithoutPayer(userId) : checkout(changer, planChange)
     // A page that was opened before the first payment shows neither the price of an upgrade nor the date of a
     // downgrade.
     if (planChange.method !== undefined && (step === 'upgrade' || step === 'downgrade'))
@@ -184,7 +184,7 @@ export function createPayments(parts: PaymentsParts) {
     async change(userId: UserId, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
       await perAccount.take(userId)
       const known = await repository.findCustomer(userId)
-      if (known === null && planChange.to === 'free') return leaveUnpaidPlan(userId)
+      if (known === null && planChange.to === 'free') return leavePlanWithoutPayer(userId)
       const customer = known ?? (await newCustomer(userId, null))
       return withCustomerLease(customer, async () => {
         // Asked at the same time, because the person waits for each response of the service.

@@ -11,7 +11,7 @@ import type { Subscriptions } from './subscriptions.usecases.ts'
 export type ReconciliationParts = {
   repository: Pick<
     SubscriptionsRepository,
-    'findCustomerById' | 'listActiveCustomers' | 'subscriptionsOf' | 'listUnpaid'
+    'findCustomerById' | 'listActiveCustomers' | 'subscriptionsOf' | 'listWithoutPayer'
   >
   service: Pick<PaymentService, 'liveSubscriptions'>
   subscriptions: Pick<Subscriptions, 'syncCustomer' | 'recomputeEntitlement'>
@@ -25,7 +25,7 @@ export type ReconciliationParts = {
  * All others are for the operator to look at. `unknown_customer`: a customer pays and has no account here.
  * `missing_customer`: the service does not know the customer, whose account keeps its plan until the operator decides.
  * `not_compared`: the service could not be asked about the customer. `several_subscriptions`: a customer pays for more than
- * one subscription. `unknown_price`: a customer pays a price that belongs to no plan. `unpaid`: an account has a paid
+ * one subscription. `unknown_price`: a customer pays a price that belongs to no plan. `without_payer`: an account has a paid
  * plan for which nobody pays.
  */
 export type Difference =
@@ -35,7 +35,7 @@ export type Difference =
   | { kind: 'not_compared'; customerId: string }
   | { kind: 'several_subscriptions'; customerId: string; subscriptions: string[] }
   | { kind: 'unknown_price'; customerId: string; subscriptions: string[] }
-  | { kind: 'unpaid'; userId: UserId; email: string; planId: string }
+  | { kind: 'without_payer'; userId: UserId; email: string; planId: string }
 
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
@@ -117,7 +117,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
           differences.push({ kind: 'not_compared', customerId })
         }
       }
-      for (const account of await repository.listUnpaid()) differences.push({ kind: 'unpaid', ...account })
+      for (const account of await repository.listWithoutPayer()) differences.push({ kind: 'without_payer', ...account })
       for (const difference of differences)
         log.warn(loggedOf(difference), 'our records differ from the payment service')
       log.info(
@@ -139,7 +139,7 @@ function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: LocalCustomer)
 
 /** Email addresses are never logged. */
 function loggedOf(difference: Difference): object {
-  if (difference.kind !== 'unpaid') return difference
+  if (difference.kind !== 'without_payer') return difference
   const { kind, userId, planId } = difference
   return { kind, userId, planId }
 }

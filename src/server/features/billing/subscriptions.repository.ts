@@ -208,7 +208,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
 
     /** Accounts on a paid plan for which nobody pays. */
-    async listUnpaid(): Promise<{ userId: UserId; email: string; planId: string }[]> {
+    async listWithoutPayer(): Promise<{ userId: UserId; email: string; planId: string }[]> {
       const rows = await db
         .selectFrom('users')
         .select(['users.id', 'users.email', 'users.plan_id'])

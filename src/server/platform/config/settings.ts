@@ -154,7 +154,7 @@ export const SETTINGS = {
     z.enum(['inline', 'url'], 'must be inline or url').default('inline'),
   ),
   AI_TIMEOUT_MS: setting(
-    'Time limit of one request to the AI provider, in milliseconds. A run makes up to three within 90 seconds; a question has 60 seconds in total.',
+    'Time limit of one request to the AI provider, in milliseconds. Each request of a run is tried up to three times, and the whole run ends after 90 seconds; a question has 60 seconds in total.',
     wholeNumber(1000, 600_000).default(60_000),
   ),
   AI_INPUT_USD_PER_MILLION_TOKENS: setting(

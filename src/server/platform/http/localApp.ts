@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { StartupError } from '../startupError.ts'
-import { LOCAL_APP_PATH } from '#shared/api/pagePaths.ts'
+import { LOCAL_APP_PATH } from '#shared/api/appFilePaths.ts'
 import type { Http } from './server.ts'
 
 /**

@@ -13,9 +13,9 @@ import {
   getMe,
   listSecurityEvents,
   requestPasswordReset,
-  signedInSchema,
-  signInRequestSchema,
-  signUpRequestSchema,
+  loginResponseSchema,
+  loginRequestSchema,
+  registrationRequestSchema,
   updateMe,
   type Me,
 } from '#shared/api/accounts.ts'
@@ -38,18 +38,18 @@ import { removeAccount } from './removeAccount.ts'
 const OK = { success: true } as const
 
 // The server's contracts of these routes are beside their calls, because an answer of theirs sets a cookie.
-const signUp = { method: 'POST', path: '/api/auth/sign-up/email', body: signUpRequestSchema } as const
-const signIn = {
+const register = { method: 'POST', path: '/api/auth/sign-up/email', body: registrationRequestSchema } as const
+const logIn = {
   method: 'POST',
   path: '/api/auth/sign-in/email',
-  body: signInRequestSchema,
-  response: signedInSchema,
+  body: loginRequestSchema,
+  response: loginResponseSchema,
 } as const
-const signOut = { method: 'POST', path: '/api/auth/sign-out' } as const
+const logOut = { method: 'POST', path: '/api/auth/sign-out' } as const
 
 /** Registration, login and everything that a person can do with an account on this device. */
 export const ACCOUNT_HANDLERS = [
-  answersAnyone(signUp, async ({ body }) => {
+  answersAnyone(register, async ({ body }) => {
     const name = body.name.trim()
     const email = normalizeEmail(body.email)
     refuse('name', checkName(name))
@@ -75,7 +75,7 @@ export const ACCOUNT_HANDLERS = [
     await writeLists()
   }),
 
-  answersAnyone(signIn, async ({ body }) => {
+  answersAnyone(logIn, async ({ body }) => {
     const error = checkLogin(body)
     if (error !== null) throw new AppError('invalid_field', error.message, { field: error.field })
     const email = normalizeEmail(body.email)
@@ -87,7 +87,7 @@ export const ACCOUNT_HANDLERS = [
     return OK
   }),
 
-  answersAnyone(signOut, async () => {
+  answersAnyone(logOut, async () => {
     endSession()
     forgetPhotoUrls()
   }),

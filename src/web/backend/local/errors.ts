@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { STATUSES } from '#shared/errors/statuses.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'
-import { reportSignedOut } from '../signedOut.ts'
+import { reportLoggedOut } from '../loggedOut.ts'
 
 /** Turns errors into those that the screens know from calls to a server. */
 export async function withBackendErrors<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -16,7 +16,7 @@ export async function withBackendErrors<Value>(work: () => Promise<Value>): Prom
     }
     const { code, message, field, retryAfterSeconds } = error
     const asked = new BackendError(code, message, { status: STATUSES[code], field, retryAfterSeconds, cause: error })
-    reportSignedOut(asked)
+    reportLoggedOut(asked)
     throw asked
   }
 }

@@ -1,5 +1,5 @@
 import { BackendError } from '../backendError.ts'
-import { reportSignedOut } from '../signedOut.ts'
+import { reportLoggedOut } from '../loggedOut.ts'
 import { LOCAL_MESSAGES } from './local.messages.ts'
 import { currentUser, noteActivity } from './localSession.ts'
 
@@ -23,7 +23,7 @@ export function watchInactivity(): () => void {
     if (signal.aborted || currentUser() !== null) return
     over.abort()
     clearInterval(timer)
-    reportSignedOut(new BackendError('signed_out', LOCAL_MESSAGES.sessionExpired, { status: 401 }))
+    reportLoggedOut(new BackendError('signed_out', LOCAL_MESSAGES.sessionExpired, { status: 401 }))
   }
   const note = () => {
     const now = Date.now()

@@ -6,7 +6,7 @@ import { causeHeaders, recordActivity } from '../activity.ts'
 import type { Answer, Call, CallOptions, Contract } from '../call.types.ts'
 import { callUrl } from '../callUrl.ts'
 import { problemToError } from './problem.rules.ts'
-import { reportSignedOut } from '../signedOut.ts'
+import { reportLoggedOut } from '../loggedOut.ts'
 
 /** Calls one route, typed by its contract: `request<typeof getMe>({ method: 'GET', path: '/api/me' })`. */
 export async function request<Route extends Contract>(call: Call<Route>): Promise<Answer<Route>> {
@@ -56,7 +56,7 @@ async function send(url: string, call: Sent, accept: string): Promise<string> {
 async function problemOf(response: Response): Promise<BackendError> {
   const body: unknown = await response.json().catch(() => undefined)
   const error = problemToError(response.status, body, response.headers.get('retry-after'))
-  reportSignedOut(error)
+  reportLoggedOut(error)
   return error
 }
 

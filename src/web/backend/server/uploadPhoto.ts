@@ -5,7 +5,7 @@ import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'
 import { recordActivity } from '../activity.ts'
-import { reportSignedOut } from '../signedOut.ts'
+import { reportLoggedOut } from '../loggedOut.ts'
 import { uploadResponse } from './uploadResponse.ts'
 
 type Upload = {
@@ -65,7 +65,7 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
         const { status, responseText: text } = xhr
         const answer = uploadResponse({ status, text, retryAfter: xhr.getResponseHeader('retry-after') })
         if (answer instanceof BackendError) {
-          reportSignedOut(answer)
+          reportLoggedOut(answer)
           reject(answer)
         } else {
           recordActivity(headers)

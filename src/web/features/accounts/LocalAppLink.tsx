@@ -1,4 +1,4 @@
-import { LOCAL_APP_PATH } from '#shared/api/pagePaths.ts'
+import { LOCAL_APP_PATH } from '#shared/api/appFilePaths.ts'
 import { settings } from '#web/backend/settings.ts'
 
 /** Leads to the app that keeps everything on the device, where the server offers it. */

@@ -5,10 +5,10 @@ import type {
   Me,
   Preferences,
   updateMe,
-  SignedIn,
-  signedInSchema,
-  signInRequestSchema,
-  signUpRequestSchema,
+  LoginResponse,
+  loginResponseSchema,
+  loginRequestSchema,
+  registrationRequestSchema,
 } from '#shared/api/accounts.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
@@ -36,37 +36,37 @@ export async function fetchMe(timeoutMs: number, signal?: AbortSignal): Promise<
 }
 
 // The contracts of these routes are put together here, because only the response to a login contains more than success.
-type SignIn = {
+type Login = {
   method: 'POST'
   path: '/api/auth/sign-in/email'
-  body: typeof signInRequestSchema
-  response: typeof signedInSchema
+  body: typeof loginRequestSchema
+  response: typeof loginResponseSchema
 }
-type SignUp = { method: 'POST'; path: '/api/auth/sign-up/email'; body: typeof signUpRequestSchema }
-type SignOut = { method: 'POST'; path: '/api/auth/sign-out' }
+type Registration = { method: 'POST'; path: '/api/auth/sign-up/email'; body: typeof registrationRequestSchema }
+type Logout = { method: 'POST'; path: '/api/auth/sign-out' }
 
-export function signIn(body: { email: string; password: string; code?: string }): Promise<SignedIn> {
-  return request<SignIn>({
+export function logIn(body: { email: string; password: string; code?: string }): Promise<LoginResponse> {
+  return request<Login>({
     method: 'POST',
     path: '/api/auth/sign-in/email',
     body,
-    timeoutMs: TIMEOUT_MS.signIn,
+    timeoutMs: TIMEOUT_MS.logIn,
     timeoutMessage: ACCOUNT_MESSAGES.loginTimedOut,
   })
 }
 
-export function signUp(body: { name: string; email: string; password: string }): Promise<void> {
-  return request<SignUp>({
+export function register(body: { name: string; email: string; password: string }): Promise<void> {
+  return request<Registration>({
     method: 'POST',
     path: '/api/auth/sign-up/email',
     body,
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
     timeoutMessage: ACCOUNT_MESSAGES.registrationTimedOut,
   })
 }
 
-export function signOut(): Promise<void> {
-  return request<SignOut>({ method: 'POST', path: '/api/auth/sign-out', timeoutMs: TIMEOUT_MS.signOut })
+export function logOut(): Promise<void> {
+  return request<Logout>({ method: 'POST', path: '/api/auth/sign-out', timeoutMs: TIMEOUT_MS.logOut })
 }
 
 export async function sendEmailChange(body: { new_email: string; password: string }): Promise<void> {
@@ -74,7 +74,7 @@ export async function sendEmailChange(body: { new_email: string; password: strin
     method: 'POST',
     path: '/api/auth/change-email',
     body,
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }
 
@@ -83,7 +83,7 @@ export async function sendPasswordChange(body: { current_password: string; new_p
     method: 'POST',
     path: '/api/auth/change-password',
     body,
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }
 

@@ -11,7 +11,7 @@ export async function sendDeletion(password: string): Promise<string> {
     method: 'POST',
     path: '/api/me/deletion',
     body: { password },
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
   return dueAt
 }

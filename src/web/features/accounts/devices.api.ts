@@ -15,7 +15,7 @@ export async function fetchDevices(): Promise<DeviceSession[]> {
 }
 
 /** A device that no longer exists has already been logged out. */
-export async function signOutDevice(id: string): Promise<void> {
+export async function logOutDevice(id: string): Promise<void> {
   try {
     await request<typeof endSession>({
       method: 'DELETE',
@@ -28,7 +28,7 @@ export async function signOutDevice(id: string): Promise<void> {
   }
 }
 
-export function signOutOtherDevices(): Promise<void> {
+export function logOutOtherDevices(): Promise<void> {
   return request<typeof endOtherSessions>({
     method: 'DELETE',
     path: '/api/me/sessions',

@@ -1,5 +1,5 @@
 import { BackendError } from '#web/backend/backendError.ts'
-import { signOut } from './accounts.api.ts'
+import { logOut } from './accounts.api.ts'
 
 /** Applies to every tab of this browser, because they share the session cookie. */
 const KEY = 'mendsight:logout-due'
@@ -54,7 +54,7 @@ export async function waitForDueLogout(): Promise<void> {
 async function settle(): Promise<void> {
   if (!isLogoutDue()) return
   try {
-    await signOut()
+    await logOut()
   } catch (error) {
     // Without a session there is nothing left to end.
     if (!(error instanceof BackendError) || error.status !== 401) throw error

@@ -21,7 +21,7 @@ export async function askForReset(email: string): Promise<void> {
     method: 'POST',
     path: '/api/auth/request-password-reset',
     body: { email },
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }
 
@@ -30,7 +30,7 @@ export async function sendNewPassword(body: { token: string; new_password: strin
     method: 'POST',
     path: '/api/auth/reset-password',
     body,
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }
 
@@ -39,7 +39,7 @@ export async function confirmEmail(token: string): Promise<void> {
     method: 'POST',
     path: '/api/auth/verify-email',
     body: { token },
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }
 
@@ -48,7 +48,7 @@ export async function askForConfirmation(): Promise<void> {
   await request<typeof sendVerification>({
     method: 'POST',
     path: '/api/me/verification',
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }
 
@@ -58,7 +58,7 @@ export function takeEmailBack(token: string): Promise<EmailChangeUndone> {
     method: 'POST',
     path: '/api/auth/undo-email-change',
     body: { token },
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }
 
@@ -71,6 +71,6 @@ export function takeAccountBack(token: string): Promise<{ email: string | null }
     method: 'POST',
     path: '/api/auth/undo-second-factor',
     body: { token },
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }

@@ -23,7 +23,7 @@ export function sendSecondFactorSetup(password: string): Promise<SecondFactorKey
     method: 'POST',
     path: '/api/me/two-step/setup',
     body: { password },
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }
 
@@ -33,7 +33,7 @@ export async function sendFirstCode(code: string): Promise<string[]> {
     method: 'POST',
     path: '/api/me/two-step/confirm',
     body: { code },
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
   return answer.recovery_codes
 }
@@ -44,7 +44,7 @@ export async function sendRecoveryRenewal(password: string): Promise<string[]> {
     method: 'POST',
     path: '/api/me/two-step/recovery-codes',
     body: { password },
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
   return answer.recovery_codes
 }
@@ -54,6 +54,6 @@ export async function sendSecondFactorEnd(body: { password: string; code: string
     method: 'POST',
     path: '/api/me/two-step/end',
     body,
-    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMs: TIMEOUT_MS.register,
   })
 }

@@ -16,7 +16,7 @@ export function endedSentence(serverSentence: string, idleMs: number): string {
   return idleMs >= SESSION_IDLE_HOURS * 3_600_000 ? SESSION_MESSAGES.expired : serverSentence
 }
 
-/** The messages that tabs send to each other. */
+/** The messages that tabs send to each other. Tabs of an earlier version know these names. */
 export type SessionNews = { kind: 'signed_out' } | { kind: 'signed_in'; userId: string }
 
 export type NewsAnswer = { forgets: boolean; asks: boolean }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeviceSession } from '#shared/api/sessions.ts'
-import { DEVICES_KEY, fetchDevices, signOutDevice, signOutOtherDevices } from './devices.api.ts'
+import { DEVICES_KEY, fetchDevices, logOutDevice, logOutOtherDevices } from './devices.api.ts'
 
 /**
  * The devices where the person is logged in. Fetched on every visit, because a device may have been added a moment ago.
@@ -10,11 +10,11 @@ export function useDevices() {
 }
 
 /** Logs out one device, or all except this one. Devices that were logged out leave the list at once. */
-export function useSignOutDevices(onDone: (ended: DeviceSession | 'others') => void) {
+export function useLogOutDevices(onDone: (ended: DeviceSession | 'others') => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ended: DeviceSession | 'others') =>
-      ended === 'others' ? signOutOtherDevices() : signOutDevice(ended.id),
+      ended === 'others' ? logOutOtherDevices() : logOutDevice(ended.id),
     onSuccess: (_answer, ended) => {
       client.setQueryData<DeviceSession[]>(DEVICES_KEY, (devices) =>
         devices?.filter(({ id, is_current }) => (ended === 'others' ? is_current : id !== ended.id)),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { clearDeviceStorage } from '#web/lib/useDeviceStorage.ts'
-import { LEAVING_KEY, signOut } from './accounts.api.ts'
+import { LEAVING_KEY, logOut } from './accounts.api.ts'
 import { noteLogoutDue } from './dueLogout.ts'
 import { clearSession } from './clearSession.ts'
 import { tellOtherTabs } from './otherTabs.ts'
@@ -12,7 +12,7 @@ export function useLeave(): () => Promise<void> {
   return useCallback(async () => {
     client.setQueryData(LEAVING_KEY, true)
     try {
-      await signOut()
+      await logOut()
     } catch {
       // The person has left the screens either way, and the login says what remains to be done.
       noteLogoutDue()

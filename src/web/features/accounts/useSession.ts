@@ -11,8 +11,8 @@ import type { SessionEnd } from './session.rules.ts'
 
 export type Session =
   | { state: 'loading' }
-  | { state: 'signed_out' }
-  | { state: 'signed_in'; me: Me }
+  | { state: 'logged_out' }
+  | { state: 'logged_in'; me: Me }
   /** The session is unknown here, because a time-out or a lost connection logs nobody out. */
   | { state: 'unreachable'; sentence: string; retry: () => void }
 
@@ -37,7 +37,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Me | n
 
 export function useSession(): Session {
   const me = useQuery({ queryKey: ME_KEY, queryFn: fetchSession })
-  if (me.data !== undefined) return me.data === null ? { state: 'signed_out' } : { state: 'signed_in', me: me.data }
+  if (me.data !== undefined) return me.data === null ? { state: 'logged_out' } : { state: 'logged_in', me: me.data }
   if (me.isError && !me.isFetching) {
     return { state: 'unreachable', sentence: sentenceOf(me.error), retry: () => void me.refetch() }
   }

@@ -1,4 +1,4 @@
-type Who = 'loading' | 'signed_out' | 'signed_in' | 'unreachable'
+type Who = 'loading' | 'logged_out' | 'logged_in' | 'unreachable'
 
 /**
  * Where 'Back' leads from a screen that is open to anyone. A logged-in person goes to `home`. Anyone else goes to the
@@ -11,9 +11,9 @@ export function wayBack<Path extends string>(
   [login, ...others]: readonly [Path, ...Path[]],
   state: unknown,
 ): { to: Path; label: string } {
-  if (who === 'signed_in') return { to: home, label: 'Back' }
+  if (who === 'logged_in') return { to: home, label: 'Back' }
   const to = others.find((path) => path === fromOf(state)) ?? login
-  return { to, label: who === 'signed_out' && to === login ? 'Back to Login' : 'Back' }
+  return { to, label: who === 'logged_out' && to === login ? 'Back to Login' : 'Back' }
 }
 
 function fromOf(state: unknown): unknown {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkCode, checkLogin } from '#shared/accounts/credentials.rules.ts'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
-import { signIn } from '#web/features/accounts/accounts.api.ts'
+import { logIn } from '#web/features/accounts/accounts.api.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { AccountDeletionNotice } from '#web/features/accounts/AccountDeletionNotice.tsx'
 import { DueLogoutNotice } from '#web/features/accounts/DueLogoutNotice.tsx'
@@ -64,7 +64,7 @@ export function LoginPage() {
       send: async () => {
         preloadSecondFactorLogin()
         await waitForDueLogout()
-        return welcomeBack(await signIn({ email: email.trim(), password, ...answer }))
+        return welcomeBack(await logIn({ email: email.trim(), password, ...answer }))
       },
       explain: (call) => {
         setStep(loginStepAfter(step, call))

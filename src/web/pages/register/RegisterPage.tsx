@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES, checkRegistration } from '#shared/accounts/credential
 import { DELAY_MS } from '#shared/lib/limits.ts'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { registrationFailure } from '#web/features/accounts/accountFailure.rules.ts'
-import { signUp } from '#web/features/accounts/accounts.api.ts'
+import { register } from '#web/features/accounts/accounts.api.ts'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
@@ -49,7 +49,7 @@ function Registration() {
     if (!isComplete) return
     const isRegistered = await form.submit({
       check: () => checkRegistration({ name, email, password, confirmation }),
-      send: () => signUp({ name: name.trim(), email: email.trim(), password }),
+      send: () => register({ name: name.trim(), email: email.trim(), password }),
       explain: registrationFailure,
     })
     if (isRegistered) setDone(true)

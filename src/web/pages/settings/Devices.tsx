@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeviceSession } from '#shared/api/sessions.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useDevices, useSignOutDevices } from '#web/features/accounts/useDevices.ts'
+import { useDevices, useLogOutDevices } from '#web/features/accounts/useDevices.ts'
 import { useLeave } from '#web/features/accounts/useLeave.ts'
 import { moment } from '#web/lib/dates.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
@@ -34,7 +34,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
   const [isAsking, setAsking] = useState(false)
   const status = useRef<HTMLDivElement>(null)
   const lock = useInFlightGuard()
-  const end = useSignOutDevices((ended) =>
+  const end = useLogOutDevices((ended) =>
     setMessage(ended === 'others' ? 'All other devices were logged out.' : `${ended.device} was logged out.`),
   )
   // The button that was pressed disappeared with its row.
@@ -42,7 +42,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
     if (message !== null) status.current?.focus()
   }, [message])
 
-  const signOut = (ended: DeviceSession | 'others') => {
+  const logOut = (ended: DeviceSession | 'others') => {
     if (!lock.take()) return
     setMessage(null)
     end.mutate(ended, { onSettled: lock.release })
@@ -52,7 +52,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
   return (
     <>
       {devices.map((device) => (
-        <DeviceRow key={device.id} device={device} isEnding={isEnding(device)} onSignOut={() => signOut(device)} />
+        <DeviceRow key={device.id} device={device} isEnding={isEnding(device)} onLogOut={() => logOut(device)} />
       ))}
       <li>
         {/* The region must exist before its text is added, or some screen readers stay silent. */}
@@ -84,7 +84,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
           cancelLabel="CANCEL"
           onConfirm={() => {
             setAsking(false)
-            signOut('others')
+            logOut('others')
           }}
           onCancel={() => setAsking(false)}
         />
@@ -93,9 +93,9 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
   )
 }
 
-type RowProps = { device: DeviceSession; isEnding: boolean; onSignOut: () => void }
+type RowProps = { device: DeviceSession; isEnding: boolean; onLogOut: () => void }
 
-function DeviceRow({ device, isEnding, onSignOut }: RowProps) {
+function DeviceRow({ device, isEnding, onLogOut }: RowProps) {
   const leave = useLeave()
   const { device: name, address, last_used_at: lastUsed, is_current: isCurrent } = device
   return (
@@ -114,7 +114,7 @@ function DeviceRow({ device, isEnding, onSignOut }: RowProps) {
         size="small"
         aria-label={`Log out ${name}${isCurrent ? ', this device' : ''}`}
         disabled={isEnding}
-        onClick={isCurrent ? () => void leave() : onSignOut}
+        onClick={isCurrent ? () => void leave() : onLogOut}
       >
         {isEnding ? 'LOGGING OUT...' : 'LOG OUT'}
       </Button>

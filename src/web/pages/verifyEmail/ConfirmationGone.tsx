@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx'
  */
 export function ConfirmationGone() {
   const session = useSession()
-  if (session.state === 'signed_in' && session.me.email_verified) {
+  if (session.state === 'logged_in' && session.me.email_verified) {
     return (
       <div className="flex flex-col gap-5">
         <AccountTop title="ADDRESS CONFIRMED" />
@@ -31,7 +31,7 @@ export function ConfirmationGone() {
   }
   return (
     <LinkGone sentence={SENTENCES.link_invalid}>
-      {session.state === 'signed_in' ? (
+      {session.state === 'logged_in' ? (
         <>
           <p>
             {MAIL.newConfirmation.before}

@@ -48,10 +48,10 @@ export function VerifyEmailPage() {
 }
 
 function WayOn() {
-  const isSignedIn = useSession().state === 'signed_in'
+  const isLoggedIn = useSession().state === 'logged_in'
   return (
-    <ButtonLink to={isSignedIn ? PATHS.home : PATHS.login} tone="primary" size="large">
-      {isSignedIn ? 'GO TO THE DASHBOARD' : 'GO TO LOGIN'}
+    <ButtonLink to={isLoggedIn ? PATHS.home : PATHS.login} tone="primary" size="large">
+      {isLoggedIn ? 'GO TO THE DASHBOARD' : 'GO TO LOGIN'}
     </ButtonLink>
   )
 }
