@@ -327,6 +327,8 @@ export default defineConfig(({ mode }) => {
       outDir: isLocal ? 'dist-local' : 'dist/web',
       emptyOutDir: true,
       sourcemap: false,
+      // Whoever passes the folder on has to pass these on, too.
+      license: isLocal ? { fileName: 'licenses.md' } : false,
       // The page fetches the scripts of a lazy module itself. A preload that fails is remembered like an import that does.
       modulePreload: false,
       // An asset as a data: address would need a hole in the content security policy.

@@ -326,3 +326,10 @@ test('a backup is opened on another device, twice without a double, and in an ac
   await expectAccessible(server, 'a backup that was opened')
   await account.close()
 })
+
+test('the licenses of what is in its scripts come with it', async ({ page }) => {
+  const licenses = await (await page.request.get('licenses.md')).text()
+  for (const name of ['react', 'react-aria', 'idb', 'zod', '@zip.js/zip.js'])
+    expect(licenses).toMatch(new RegExp(`^## ${name} - `, 'm'))
+  expect(await (await page.request.get('libheif-license.txt')).text()).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
+})
