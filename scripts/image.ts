@@ -4,7 +4,7 @@
  * and Debian's packages buildah and mmdebstrap. The base image is made here from Debian's packages and the Node of this
  * process, so no registry of images is needed. `--keep` keeps the image.
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import os from 'node:os'
@@ -27,10 +27,24 @@ const START_MS = 120_000
 const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const IMAGE = 'mendsight-image-test'
 
+requireTools()
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'mendsight-image-'))
 // The database runs as an ordinary user, who must be able to reach its folder in there.
 fs.chmodSync(work, 0o755)
 const store = ['--root', path.join(work, 'storage'), '--runroot', path.join(work, 'run'), '--storage-driver', 'vfs']
+
+/** Ends the program with one sentence where something is missing that it cannot do without. */
+function requireTools(): void {
+  const missing = ['buildah', 'mmdebstrap'].filter((name) => spawnSync(name, ['--version']).error !== undefined)
+  const problem =
+    missing.length > 0
+      ? `npm run image needs ${missing.join(' and ')}: apt-get install -y ${missing.join(' ')}`
+      : process.getuid?.() !== 0 &&
+        'npm run image has to be run by root, because it makes a file system of Debian packages.'
+  if (problem === false) return
+  console.error(problem)
+  process.exit(1)
+}
 
 function buildah(...args: string[]): string {
   const [command = '', ...rest] = args
