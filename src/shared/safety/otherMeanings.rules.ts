@@ -52,6 +52,8 @@ const READ_LIKE: Partial<Record<Concept, Concept>> = {
   strongIll: 'symptom',
   flameWord: 'gasFlame',
   badWound: 'hurt',
+  fellBadly: 'hurt',
+  fuzz: 'mold',
   framingLumber: 'bearing',
   weakened: 'cutOrRotten',
   plate: 'plug',
@@ -208,9 +210,13 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           !inSentence(BODY_PARTS)) ||
         (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
         (first === 'fell' && inSentence(TREE_PARTS) && !inSentence(SOMEBODY)) ||
-        (first.startsWith('bleed') &&
-          (after === 'through' || inSentence(THINGS_THAT_BLEED)) &&
+        (/^bleed/.test(first === 'keeps' ? at(hit.last) : first) &&
+          (/^(through|thru)$/.test(after) || inSentence(THINGS_THAT_BLEED)) &&
           !inSentence(BODY_PARTS)) ||
+        (first === 'trapped' && before === 'air') ||
+        // "Painter says the wall can't breathe with semi-gloss".
+        (at(hit.last).startsWith('breath') &&
+          /^(walls?|wood|paint|brick|plaster|house|stucco|masonry)$/.test(before)) ||
         (first === 'stroke' && /^(brush|heat|single|one|last|long|each)$/.test(before))
       )
     case 'bat':
@@ -239,8 +245,19 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'sag':
     case 'sagWeak':
       if (isFeeling(tokens, hit) || isOfAFallenThing(tokens, hit) || isOfFurniture(tokens, hit)) return true
+      // "A coffee ring on the ceiling, long story involving a balloon".
+      if (/^balloons?$/.test(first) && /\b(?:involving|with|by|from) an?$/.test(around(tokens, hit).before)) return true
       // "Wires hang from the ceiling": the ceiling itself does not.
       return isDecoration(first, before, after) || (/^(hang|dangl|colg)/.test(first) && inSentence(HANGS_FROM_CEILINGS))
+    case 'badCrack':
+    case 'crackGrows':
+    case 'fingerSized':
+      // "Both sides level"; "I only see it in daylight".
+      return (
+        (/^both sides$/.test(`${first} ${at(hit.last)}`) &&
+          /^(?:are |is |still )?(?:level|even|flush|flat)\b/.test(around(tokens, hit).after)) ||
+        (first === 'daylight' && /\b(?:only|just) (?:see|notice|spot) it in$/.test(around(tokens, hit).before))
+      )
     case 'crack':
     case 'crackLike':
     case 'crackName':
@@ -255,6 +272,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'railsFail':
       return (
         isOfAThingOnTheDeck(tokens, hit) ||
+        // "The corner of it went through the sheetrock by the stairs".
+        (first === 'went' &&
+          /^(?:the |my |our )?(?:sheetrock|drywall|wall|plaster|window|screen)\b/.test(around(tokens, hit).after)) ||
         // "No railing because it's so low": none is needed.
         (first === 'no' &&
           /^(?:because|cause|cuz|since|as) (?:its|it is) (?:so |that |too |really )?(?:low|close to the ground)\b/.test(
@@ -278,6 +298,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return inSentence(['sewing', 'printer', 'cousin', 'cousins'])
     case 'collapse':
     case 'wallMoves':
+      // "The bow window".
+      if (first === 'bow' && /^(windows?|front|saw|tie|bay)$/.test(after)) return true
       // "The detached garage" is where it stands.
       if (
         first === 'detached' &&
@@ -338,6 +360,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'floodTalk':
       return (at(hit.last) === 'flooded' && isFullOfLight(tokens, hit)) || isOutsideOnly(tokens, hit)
     case 'bleach':
+      // "The sun bleached the floor".
+      if (/^bleach(?:ed|es|ing)$/.test(first) && /^(sun|light)$/.test(before)) return true
       return /^bleached$/.test(first) && /^(oak|pine|maple|ash|walnut|blond|blonde|linen|driftwood)$/.test(after)
     case 'reacts':
       return first === 'acid' && /^(green|yellow|rain|reflux|test)$/.test(after)
@@ -364,7 +388,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         isFlatOnTheLawn(tokens, hit) ||
         /^(root|roots|house|topper|ornament|ornaments|stand|lights)$/.test(after) ||
-        /^(christmas|xmas|shoe|cat|artificial|family)$/.test(before) ||
+        /^(christmas|xmas|shoe|cat|artificial|family|hall|coat)$/.test(before) ||
         (first.startsWith('branch') && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
       )
     case 'structure':
@@ -388,6 +412,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         inSentence(['doghouse', 'birdhouse', 'dollhouse', 'kennel'])
       )
     case 'railLike':
+      // "They reek when you step on them".
+      if (first === 'step' && /^(you|i|we)$/.test(before) && inSentence(['reek', 'stink', 'stinks', 'smell', 'smells']))
+        return true
       return (
         (/^stairs?$/.test(first) &&
           /^(step|steps|stepped|stepping|pattern|crack|cracks|like|carpet|runner|light|lights)$/.test(after)) ||
@@ -396,6 +423,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'steps' && /^(same|next|these|those|following|all|few|easy|simple|first|two|three)$/.test(before))
       )
     case 'wireLike':
+      if (isNoneThere(tokens, hit)) return true
       // "When the cable man was in the attic": a person.
       if (first === 'cable' && isWord && /^(man|guy|fellow|installer|technician)$/.test(after)) return true
       if (isLivelyPerson(tokens, hit)) return true
@@ -441,6 +469,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       // "Cake molds": something is made in them. One mold of chocolate color may be mold.
       if (/^mou?lds$/.test(first) && /^(chocolate|cake|candy|soap|silicone|jello|cookie|popsicle)$/.test(before))
         return true
+      // "The shoe mould is loose": a strip of wood.
+      if (/^mou?lds?$/.test(first) && /^(shoe|crown|base|picture|door|window|quarter)$/.test(before)) return true
       return /^mou?ldings?$/.test(first) || (/^mou?ld$/.test(first) && /^(resistant|proof)$/.test(after))
     case 'sewage':
       return (
@@ -544,6 +574,14 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'chalk' && /^(paint|painted|paints|line|lines|board|boards)$/.test(after))
       )
     case 'cutOrRotten':
+      // "I drilled into a stud for a TV mount".
+      if (
+        /^drill(?:ed|ing)?$/.test(first) &&
+        /^(?:in|into) (?:a|the) studs? (?:for|to (?:hang|mount|hold)) (?:a |the |my |our )?(?:tv|television|shelf|shelves|mount|picture|mirror|bracket|curtain|hook)\b/.test(
+          around(tokens, hit).after,
+        )
+      )
+        return true
       return first === 'cut' && isCutToSize(tokens, hit)
     case 'ground':
       // "Sinkholes in the county, none near us", "the sink hole for the soap pump".
@@ -793,8 +831,21 @@ function isAboutTaste(tokens: readonly Token[], hit: Hit): boolean {
   )
 }
 
+/** "Tile under, no cords on that side": it ends the sentence, in which nothing is doubted. */
+function isNoneThere(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  return (
+    /\bno$/.test(before) &&
+    /^(?:or (?:outlets?|cords?|wires?|lights?) )?(?:on that side|nearby|around there|around it|anywhere near it|over there|in there|down there|back there)$/.test(
+      after,
+    ) &&
+    isPlainSentence(tokens, hit.first, hit.last)
+  )
+}
+
 /** "No water anywhere near an outlet", "nowhere near the gas meter": this outlet and this meter are out of it. */
 function isFarFrom(tokens: readonly Token[], hit: Hit): boolean {
+  if (isNoneThere(tokens, hit)) return true
   if (![2, 3].some((step) => /^(near|to|from)$/.test(tokens[hit.first - step]?.word ?? ''))) return false
   const { before, after } = around(tokens, hit)
   if (/\b(?:[1-9]\d|[4-9]|ten|twelve|twenty|several) (?:feet|ft|yards)(?: away)? from (?:the|our|my|a)$/.test(before))
@@ -896,6 +947,11 @@ function isSoftFromAPad(tokens: readonly Token[], hit: Hit): boolean {
 /** "Cracked a slat of the blinds", "the crack in the switch plate, from my finger": nothing that holds the house up. */
 function isCrackOfASmallThing(tokens: readonly Token[], hit: Hit): boolean {
   const { before, after } = around(tokens, hit, 5)
+  // "The refrigerator door seal has a gap".
+  if (
+    /\b(?:refrigerator|fridge|freezer|dishwasher|oven) (?:door )?(?:seal|gasket) (?:has|with|shows) an?$/.test(before)
+  )
+    return true
   return (
     /\b(?:slats?|blinds?|switch plate|cover plate|phone|screen has|toilet seat|mug|remote|lampshade)\b/.test(
       `${before} ${after}`,
@@ -1344,6 +1400,7 @@ function isEagerOnFire(tokens: readonly Token[], hit: Hit): boolean {
 
 /** "Charcoal gray", "barbecue sauce", "a toy grill", "the return air grill": nothing that burns. */
 function isNoGrill(word: string, before: string, after: string): boolean {
+  if (word === 'charcoal' && /^(walls?|room|ceiling|door|cabinets|siding|trim)$/.test(before)) return true
   if (word === 'charcoal') return /^(gray|grey|color|colored|black|drawing|sketch|pencil|pencils|filter)$/.test(after)
   if (/^(barbecue|barbeque|bbq)$/.test(word)) return /^(sauce|sauces|chips)$/.test(after)
   return /^grills?$/.test(word) && /^(toy|return|vent|speaker|register)$/.test(before)
