@@ -184,9 +184,9 @@ function lineOf(difference: Difference): string {
   }
 }
 
-function replayedLine({ event, outcome, move }: Replayed): string {
-  const change = move === null ? '' : `, account ${move.userId} went from ${move.from} to ${move.to}`
-  return `${event.id} ${event.type}: ${outcome}${change}`
+function replayedLine({ event, outcome, change }: Replayed): string {
+  const moved = change === null ? '' : `, account ${change.userId} went from ${change.from} to ${change.to}`
+  return `${event.id} ${event.type}: ${outcome}${moved}`
 }
 
 function unavailable({ cause }: Error): string {

@@ -21,6 +21,7 @@ const IDENTIFIERS: Readonly<Record<string, string>> = {
   NotTaken: 'TemporaryFailure',
   PerhapsTaken: 'DeliveryUnknown',
   PlanHolder: 'Actor',
+  PlanMove: 'EntitlementChange',
   PlanWish: 'PlanChangeRequest',
   ROOM_LOCK: 'REPAIR_COUNT_LOCK',
   ReadableOutbox: 'ReadableDevMailbox',

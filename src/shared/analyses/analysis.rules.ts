@@ -15,6 +15,11 @@ export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number]
 export const ANALYSIS_METHODS = ['openai', 'fallback'] as const
 export type AnalysisMethod = (typeof ANALYSIS_METHODS)[number]
 
+/** Whether a provider answered, so that the result is not a fallback. */
+export function isFromProvider(method: AnalysisMethod | null | undefined): boolean {
+  return method === 'openai'
+}
+
 export type ConfidenceLabel = 'HIGH' | 'MEDIUM' | 'LOW'
 
 /** 80 or more is high, 60 or more is medium, and anything lower is low. */

@@ -1,6 +1,13 @@
 import { URGENCIES, type Urgency } from '../advice/advice.ts'
 import { URGENCY_LINES } from '../advice/urgency.messages.ts'
-import { costRange, confidencePercent, SEVERITIES, type AnalysisMethod, type Severity } from './analysis.rules.ts'
+import {
+  costRange,
+  confidencePercent,
+  SEVERITIES,
+  type AnalysisMethod,
+  type Severity,
+  isFromProvider,
+} from './analysis.rules.ts'
 
 /** What is compared of a run. A cost is compared only if a provider estimated it. */
 export type ComparedRun = {
@@ -84,7 +91,7 @@ function spoken(urgency: Urgency): string {
 type Cost = { min: number; max: number }
 
 function costOf({ method, result }: ComparedRun): Cost | null {
-  return method === 'openai' ? (result?.estimatedCost ?? null) : null
+  return isFromProvider(method) ? (result?.estimatedCost ?? null) : null
 }
 
 function costChange(before: Cost | null, now: Cost | null): string | null {
@@ -98,7 +105,7 @@ function costChange(before: Cost | null, now: Cost | null): string | null {
 const CONFIDENCE_STEP = 10
 
 function confidenceChange(older: ComparedRun, newer: ComparedRun): string | null {
-  if (older.method !== 'openai' || newer.method !== 'openai') return null
+  if (!isFromProvider(older.method) || !isFromProvider(newer.method)) return null
   if (older.confidence === null || newer.confidence === null) return null
   const [before, now] = [confidencePercent(older.confidence), confidencePercent(newer.confidence)]
   if (Math.abs(now - before) < CONFIDENCE_STEP) return null

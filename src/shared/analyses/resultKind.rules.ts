@@ -1,4 +1,4 @@
-import type { AnalysisMethod } from './analysis.rules.ts'
+import { type AnalysisMethod, isFromProvider } from './analysis.rules.ts'
 import type { ShownResult } from './analysis.schema.ts'
 import type { Advice } from '../advice/advice.ts'
 
@@ -19,7 +19,7 @@ export function kindOfResult(run: {
   advice: Pick<Advice, 'guide' | 'first_message' | 'hazards' | 'withheld'> | null
 }): ResultKind {
   const { method, result, advice } = run
-  if (method !== 'openai') return advice === null || advice.guide === 'general' ? 'guidance' : 'playbook'
+  if (!isFromProvider(method)) return advice === null || advice.guide === 'general' ? 'guidance' : 'playbook'
   const isHarmless =
     advice === null || (advice.first_message === null && advice.hazards.length === 0 && advice.withheld.length === 0)
   const isNothing =

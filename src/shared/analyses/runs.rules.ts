@@ -1,4 +1,4 @@
-import type { AnalysisMethod } from './analysis.rules.ts'
+import { type AnalysisMethod, isFromProvider } from './analysis.rules.ts'
 
 /** The parts of a run that these rules use. */
 type Run = { id: string; method: AnalysisMethod | null; result: unknown }
@@ -10,5 +10,5 @@ type Run = { id: string; method: AnalysisMethod | null; result: unknown }
  */
 export function currentRun<R extends Run>(runs: readonly R[]): R | null {
   const withResult = runs.filter(({ result }) => result !== null)
-  return withResult.find(({ method }) => method === 'openai') ?? withResult[0] ?? null
+  return withResult.find(({ method }) => isFromProvider(method)) ?? withResult[0] ?? null
 }

@@ -210,7 +210,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           !inSentence(BODY_PARTS)) ||
         (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
         (first === 'fell' && inSentence(TREE_PARTS) && !inSentence(SOMEBODY)) ||
-        (/^bleed/.test(first === 'keeps' ? at(hit.last) : first) &&
+        ((first === 'keeps' ? at(hit.last) : first).startsWith('bleed') &&
           (/^(through|thru)$/.test(after) || inSentence(THINGS_THAT_BLEED)) &&
           !inSentence(BODY_PARTS)) ||
         (first === 'trapped' && before === 'air') ||

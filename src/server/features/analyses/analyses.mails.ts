@@ -1,3 +1,4 @@
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
@@ -47,7 +48,7 @@ export function analysesRenderers({ repository, show, files, accounts, origin }:
       subject: `Your damage analysis is ready: ${fileName}`,
       paragraphs: [
         `Hi ${profile.name},`,
-        run.method === 'openai'
+        isFromProvider(run.method)
           ? `Your analysis of ${fileName} is ready: ${damageType}, severity ${severity}.`
           : `${fileName} couldn't be analyzed this time. You'll find general repair guidance instead, and you can try again.`,
         ...(first === null ? [] : [[`${first.title}.`, ...first.lines].join(' ')]),

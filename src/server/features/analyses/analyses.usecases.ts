@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
+import { isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { forFiles } from '#shared/knowledge/forFiles.rules.ts'
 import { reportFileName, reportText } from '#shared/analyses/report.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
@@ -213,7 +213,7 @@ export function createAnalyses(parts: AnalysesParts) {
           fileIds: run.fileIds,
           date: (run.finishedAt ?? run.createdAt).toISOString(),
           method,
-          source: method === 'openai' ? `${run.provider} ${run.model}` : null,
+          source: isFromProvider(method) ? `${run.provider} ${run.model}` : null,
           notice: run.notice,
           result,
           advice,

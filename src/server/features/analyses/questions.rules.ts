@@ -1,3 +1,4 @@
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { sanitize } from '#shared/analyses/analysis.schema.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import {
@@ -57,7 +58,7 @@ export function errorOfQuestion(
   { answered, isOpen, kept }: { answered: number; isOpen: boolean; kept: number },
 ): ErrorCode | null {
   if (run.result === null) return 'not_finished'
-  if (run.method !== 'openai') return 'no_questions_here'
+  if (!isFromProvider(run.method)) return 'no_questions_here'
   if (answered >= QUESTIONS_PER_RUN) return 'questions_used_up'
   if (kept >= QUESTIONS_PER_REPAIR) return 'too_many_questions'
   return isOpen ? 'question_open' : null

@@ -1,3 +1,4 @@
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { z } from 'zod'
 import { QUESTION_MESSAGES, QUESTIONS_PER_REPAIR, QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { AppError } from '#shared/errors/appError.ts'
@@ -163,7 +164,7 @@ export function createQuestions(parts: QuestionsParts) {
       const run = await findOrThrow(userId, analysisId)
       const questions = await allAbout(run)
       const answered = questions.filter(({ status }) => status === 'answered').length
-      return { questions, remaining: run.method === 'openai' ? Math.max(0, QUESTIONS_PER_RUN - answered) : 0 }
+      return { questions, remaining: isFromProvider(run.method) ? Math.max(0, QUESTIONS_PER_RUN - answered) : 0 }
     },
 
     /** A person's questions after a given one, oldest first, as they go into a file. */

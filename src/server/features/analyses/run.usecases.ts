@@ -1,3 +1,4 @@
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
@@ -68,9 +69,9 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   const began = clock.now().getTime()
   try {
     const all = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const { outcome, spent, isPaid } = await assess(parts, run, { all, canceled: watch.signal, began })
+    const { outcome, spent, mayHaveCost } = await assess(parts, run, { all, canceled: watch.signal, began })
     // A response is stored even when the process is stopping; otherwise it would be paid for twice.
-    if (!isPaid) signal.throwIfAborted()
+    if (!mayHaveCost) signal.throwIfAborted()
     await inTransaction(async (tx) => {
       const repairId = await findings.lockFor(tx, analysisId)
       await aiUsage.settle(tx, run, spent)
@@ -97,7 +98,7 @@ type Assessed = {
   outcome: Outcome
   spent: SpentRequest[]
   /** Whether the first look may have cost something, so that trying again would cost once more. */
-  isPaid: boolean
+  mayHaveCost: boolean
 }
 
 type RunSignals = { all: AbortSignal; canceled: AbortSignal; began: number }
@@ -139,14 +140,14 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
         }),
   ])
   const spent = [...looked.spent, ...(other?.spent ?? [])]
-  const isPaid = looked.spent.length > 0
-  if (looked.response === null) return { outcome: failed(looked.error), spent, isPaid }
+  const mayHaveCost = looked.spent.length > 0
+  if (looked.response === null) return { outcome: failed(looked.error), spent, mayHaveCost }
   const outcome = outcomeOf(looked.response, providerName, run.fileIds)
-  const isAnswered = outcome.method === 'openai'
-  return { outcome: { ...outcome, second: isAnswered ? secondResponse(parts, run, other) : null }, spent, isPaid }
+  const isAnswered = isFromProvider(outcome.method)
+  return { outcome: { ...outcome, second: isAnswered ? secondResponse(parts, run, other) : null }, spent, mayHaveCost }
 }
 
-const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isPaid: false })
+const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], mayHaveCost: false })
 
 /** What a model is asked in a look: the photos of a run as images, and the prompt. `at` says for which month it counts. */
 type LookRequest = { run: StoredAnalysis; prompt: string; imageUrls: readonly string[]; at: Date }

@@ -1,3 +1,4 @@
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FirstMessage } from '#shared/advice/advice.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
@@ -58,7 +59,7 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
       const shown: ShownAnalysis[] = []
       for (const run of runs) {
         shown.push(await show(run))
-        if (run.method === 'openai') await nextTurn()
+        if (isFromProvider(run.method)) await nextTurn()
       }
       return shown
     },

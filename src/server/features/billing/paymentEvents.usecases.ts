@@ -5,7 +5,7 @@ import type { InTransaction } from '#server/platform/transactions/transactions.t
 import type { PaymentEvent, PaymentService } from './billing.port.ts'
 import { EVENT_DAYS } from './subscriptions.config.ts'
 import type { SubscriptionsRepository } from './subscriptions.repository.ts'
-import type { PlanMove, Subscriptions } from './subscriptions.usecases.ts'
+import type { EntitlementChange, Subscriptions } from './subscriptions.usecases.ts'
 
 export type PaymentEventsParts = {
   repository: Pick<SubscriptionsRepository, 'findCustomerById' | 'isEventKnown' | 'insertEvent' | 'forgetEventsBefore'>
@@ -20,7 +20,11 @@ export type PaymentEventsParts = {
 export type EventOutcome = 'applied' | 'ignored' | 'known'
 
 /** An event that an operator has replayed, and what changed. */
-export type Replayed = { event: PaymentEvent; outcome: 'applied' | 'ignored' | 'refused'; move: PlanMove | null }
+export type Replayed = {
+  event: PaymentEvent
+  outcome: 'applied' | 'ignored' | 'refused'
+  change: EntitlementChange | null
+}
 
 const DAY_MS = 86_400_000
 
@@ -104,16 +108,16 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
   }
 
   async function replay(event: PaymentEvent): Promise<Replayed> {
-    if (event.customerId === null) return { event, outcome: 'ignored', move: null }
+    if (event.customerId === null) return { event, outcome: 'ignored', change: null }
     const customer = event.livemode === service.livemode ? await repository.findCustomerById(event.customerId) : null
-    if (customer === null) return { event, outcome: 'refused', move: null }
-    const { move } = await subscriptions.syncCustomer(customer, `replay of ${event.type}`, {
+    if (customer === null) return { event, outcome: 'refused', change: null }
+    const { change } = await subscriptions.syncCustomer(customer, `replay of ${event.type}`, {
       isGone: event.isCustomerGone,
       async inSameTransaction(tx) {
         await repository.insertEvent(tx, event, 'applied', clock.now())
         return true
       },
     })
-    return { event, outcome: 'applied', move }
+    return { event, outcome: 'applied', change }
   }
 }

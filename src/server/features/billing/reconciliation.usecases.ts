@@ -61,12 +61,12 @@ export function createReconciliation({ repository, service, subscriptions, clock
   async function resync({ customer, subscriptions: before }: LocalCustomer): Promise<Difference[]> {
     const { id: customerId, userId } = customer
     if (userId === null) return []
-    const { move, isUnknown } = await subscriptions.syncCustomer(customer, 'reconciliation')
+    const { change, isUnknown } = await subscriptions.syncCustomer(customer, 'reconciliation')
     if (isUnknown) return [{ kind: 'missing_customer', customerId, userId }]
     const after = await repository.subscriptionsOf(customerId)
     const live = after.filter(({ status }) => status !== 'ended')
-    const hasChanged = move !== null || fingerprint(before) !== fingerprint(live)
-    return hasChanged ? [{ kind: 'differed', customerId, userId, to: move?.to ?? null }] : []
+    const hasChanged = change !== null || fingerprint(before) !== fingerprint(live)
+    return hasChanged ? [{ kind: 'differed', customerId, userId, to: change?.to ?? null }] : []
   }
 
   function isInSync(local: LocalCustomer, read: readonly SubscriptionSnapshot[]): boolean {
@@ -89,10 +89,10 @@ export function createReconciliation({ repository, service, subscriptions, clock
       for (const local of locals.values()) {
         if (!local.subscriptions.some(({ pastDueSince }) => pastDueSince !== null)) continue
         const { id: customerId } = local.customer
-        const move = await subscriptions.recomputeEntitlement(customerId)
+        const change = await subscriptions.recomputeEntitlement(customerId)
         // A change that only the passing of time causes has no event, and it is no difference either.
-        if (move === null || isOnGrantedPlan(local)) continue
-        differences.push({ kind: 'differed', customerId, userId: move.userId, to: move.to })
+        if (change === null || isOnGrantedPlan(local)) continue
+        differences.push({ kind: 'differed', customerId, userId: change.userId, to: change.to })
       }
       const read = await readAll(signal)
       let failures = 0

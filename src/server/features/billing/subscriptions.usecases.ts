@@ -28,12 +28,12 @@ export type SubscriptionsParts = {
  * A change of an account's plan that follows from its payments. It is found by a sync, or by recomputing the
  * entitlement when only time has passed, for example at the end of a grace period.
  */
-export type PlanMove = { userId: UserId; from: PlanId; to: PlanId }
+export type EntitlementChange = { userId: UserId; from: PlanId; to: PlanId }
 
 export type SyncOptions = { isGone?: boolean; inSameTransaction?: (tx: Tx) => Promise<boolean> }
 
 /** `isUnknown`: the service does not know the customer, and nothing was stored. */
-export type SyncOutcome = { isUnknown: boolean; move: PlanMove | null }
+export type SyncOutcome = { isUnknown: boolean; change: EntitlementChange | null }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
@@ -58,7 +58,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     tx: Tx,
     customer: Customer & { userId: UserId },
     subscriptions: readonly SubscriptionSnapshot[],
-  ): Promise<PlanMove | null> {
+  ): Promise<EntitlementChange | null> {
     const { id: customerId, userId, grantedPlanId: before } = customer
     const granted = entitlementOf(subscriptions, clock.now())
     if (granted === 'unknown_price') {
@@ -106,7 +106,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     known: Customer,
     syncVersion: number,
     subscriptions: readonly SubscriptionSnapshot[],
-  ): Promise<PlanMove | null> {
+  ): Promise<EntitlementChange | null> {
     // The account is locked before the customer, in the same order as when an account is erased.
     if (known.userId !== null) await plans.lockPlan(tx, known.userId)
     const customer = await repository.lockIfNewer(tx, known.id, syncVersion)
@@ -132,9 +132,9 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     return known.every((snapshot) => snapshot.status === 'ended' || isThere(snapshot)) ? read : null
   }
 
-  function logMove(move: PlanMove | null, why: string): void {
-    if (move === null) return
-    log.info({ user_id: move.userId, from: move.from, to: move.to, why, billing: 'stripe' }, 'plan changed')
+  function logChange(change: EntitlementChange | null, why: string): void {
+    if (change === null) return
+    log.info({ user_id: change.userId, from: change.from, to: change.to, why, billing: 'stripe' }, 'plan changed')
   }
 
   return {
@@ -155,25 +155,25 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       if (subscriptions === null) {
         log.error({ user_id: customer.userId, customer: customer.id }, 'the payment service does not know a customer')
         await inTransaction(inSameTransaction)
-        return { isUnknown: true, move: null }
+        return { isUnknown: true, change: null }
       }
       if (subscriptions.filter(({ status }) => status === 'active').length > 1) {
         log.error({ user_id: customer.userId, customer: customer.id }, 'a customer pays for more than one subscription')
       }
-      const move = await inTransaction(async (tx) => {
+      const change = await inTransaction(async (tx) => {
         if (!(await inSameTransaction(tx))) return null
         return write(tx, customer, syncVersion, subscriptions)
       })
-      logMove(move, why)
-      return { isUnknown: false, move }
+      logChange(change, why)
+      return { isUnknown: false, change }
     },
 
     /**
      * Evaluates the stored subscriptions again, because time has passed and a grace period may be over. Does not call
      * the service.
      */
-    async recomputeEntitlement(customerId: string): Promise<PlanMove | null> {
-      const move = await inTransaction(async (tx) => {
+    async recomputeEntitlement(customerId: string): Promise<EntitlementChange | null> {
+      const change = await inTransaction(async (tx) => {
         const known = await repository.findCustomerById(customerId, tx)
         if (known?.userId === null || known === null) return null
         await plans.lockPlan(tx, known.userId)
@@ -182,8 +182,8 @@ export function createSubscriptions(parts: SubscriptionsParts) {
         const { userId } = customer
         return applyEntitlement(tx, { ...customer, userId }, await repository.subscriptionsOf(customerId, tx))
       })
-      logMove(move, 'time has passed')
-      return move
+      logChange(change, 'time has passed')
+      return change
     },
 
     /** The account's subscription as its owner sees it; null for none. */

@@ -88,7 +88,7 @@ export function createUploadKeys({
      */
     endLeases: (): Promise<void> => repository.releaseAll(),
 
-    /** Deletes keys that refer to nothing any more. */
+    /** Deletes keys that are older than seven days, whether or not they refer to a photo. */
     forgetOld: (): Promise<void> => repository.forgetBefore(later(-KEPT_MS)),
   }
 }

@@ -1,4 +1,4 @@
-import type { AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
+import { type AnalysisMethod, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 
 /** The parts of the screen that this rule uses: its subject, and the method of the visible result. */
 type Shown = {
@@ -24,7 +24,7 @@ export function announcement({ kind, method, isStarting, couldNotStart }: Shown)
     case 'none':
       return ''
     case 'result':
-      return method === 'openai' ? 'The analysis is complete.' : `There's no analysis. ${inSight}`.trim()
+      return isFromProvider(method) ? 'The analysis is complete.' : `There's no analysis. ${inSight}`.trim()
     case 'failed':
       return `The analysis failed. ${inSight}`.trim()
   }

@@ -1,3 +1,4 @@
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Answers } from '#shared/advice/answers.ts'
@@ -207,7 +208,7 @@ function Sheet({ file }: { file: FileRecord }) {
           {shown !== null && !isScanning && (
             <ReportActions
               runId={shown.id}
-              title={`${shown.method === 'openai' ? 'AI DAMAGE ANALYSIS' : 'GENERAL REPAIR GUIDANCE'}: ${file.file_name}`}
+              title={`${isFromProvider(shown.method) ? 'AI DAMAGE ANALYSIS' : 'GENERAL REPAIR GUIDANCE'}: ${file.file_name}`}
             />
           )}
         </div>

@@ -1,3 +1,4 @@
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import type { ReactNode } from 'react'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
@@ -79,7 +80,7 @@ function Stopped({ analysis, picture, sentence, isAboutService, retryLabel }: St
         sentence={sentence}
         isAboutService={isAboutService}
         setupHint={view.kind === 'failed' ? view.run.setup_hint : null}
-        stillShown={older?.method === 'openai' ? 'The earlier analysis of this photo is shown below.' : null}
+        stillShown={isFromProvider(older?.method) ? 'The earlier analysis of this photo is shown below.' : null}
         isBusy={analysis.isStarting}
         onRetry={analysis.start}
         {...(retryLabel === undefined ? {} : { retryLabel })}

@@ -1,3 +1,4 @@
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import type { Advice } from '#shared/advice/advice.ts'
 import { isEvidenceTelling } from '#shared/advice/evidence.rules.ts'
 import { stepGroups, type StepGroup } from '#shared/advice/stepGroups.rules.ts'
@@ -43,7 +44,7 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
   const me = useMe()
   const { advice, answers } = run
   const kind = kindOfResult({ method: run.method, result, advice })
-  const isAi = run.method === 'openai'
+  const isAi = isFromProvider(run.method)
   const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
   const keptAs = `${me.id}:${run.id}`
   const steps = result.repairInstructions

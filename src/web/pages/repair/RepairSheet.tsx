@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { stepGroups } from '#shared/advice/stepGroups.rules.ts'
-import { costRange, isUnfinished } from '#shared/analyses/analysis.rules.ts'
+import { costRange, isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
@@ -193,7 +193,7 @@ function Talk({ run, onQuestionsChanged }: { run: Analysis; onQuestionsChanged: 
   const me = useMe()
   return (
     <div className="flex flex-col gap-3">
-      {run.method === 'openai' && (
+      {isFromProvider(run.method) && (
         <AskAbout key={`questions:${run.id}`} userId={me.id} runId={run.id} onQuestionsChanged={onQuestionsChanged} />
       )}
       {run.advice?.urgency != null && <Disagree key={run.id} userId={me.id} runId={run.id} />}
@@ -217,7 +217,7 @@ function LoadedAfter({ repair, fileId, onUploaded }: { repair: Repair; fileId: s
 
 /** Only an estimate of the AI is of this damage. */
 function estimateOf(run: Analysis | null): Estimate | null {
-  if (run?.result == null || run.method !== 'openai') return null
+  if (run?.result == null || !isFromProvider(run.method)) return null
   const { estimatedCost: cost, estimatedTime: timeText } = run.result
   return { cost, costText: cost === null ? null : costRange(cost), timeText }
 }

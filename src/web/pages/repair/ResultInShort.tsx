@@ -1,4 +1,4 @@
-import { costRange, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
+import { costRange, SEVERITIES, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
@@ -40,7 +40,7 @@ export function ResultInShort({ run, isDone }: { run: Analysis; isDone: boolean 
           </p>
           <div className="flex flex-col gap-1 px-5 py-4">
             <p className="heading text-2xl">{result.damageType}</p>
-            {method === 'openai' && result.estimatedCost !== null && (
+            {isFromProvider(method) && result.estimatedCost !== null && (
               <p className="figures">
                 {costRange(result.estimatedCost)} · {result.estimatedTime}
               </p>

@@ -1,4 +1,4 @@
-import { costRange, confidencePercent } from '#shared/analyses/analysis.rules.ts'
+import { costRange, confidencePercent, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { changesBetween, isAssessment } from '#shared/analyses/comparison.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
@@ -45,8 +45,11 @@ function Row({ run, older }: { run: Analysis; older: Analysis | null }) {
       {isAssessed && result !== null && (
         <p className="figures">
           {result.damageType}
-          {method === 'openai' && !noDamage && result.estimatedCost !== null && ` · ${costRange(result.estimatedCost)}`}
-          {method === 'openai' && run.confidence !== null && ` · ${confidencePercent(run.confidence)}% confidence`}
+          {isFromProvider(method) &&
+            !noDamage &&
+            result.estimatedCost !== null &&
+            ` · ${costRange(result.estimatedCost)}`}
+          {isFromProvider(method) && run.confidence !== null && ` · ${confidencePercent(run.confidence)}% confidence`}
           {method === 'fallback' && ' · prepared guidance from your answers'}
         </p>
       )}
