@@ -1,5 +1,5 @@
 /**
- * The parts of the written specification that the product was built from, in its order. docs/specification.md describes
+ * The parts of the original specification, which the product was built from, in its order. docs/specification.md describes
  * the product with the same section numbers, but is not divided as finely.
  */
 export const HEADINGS = [

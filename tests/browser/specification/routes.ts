@@ -4,8 +4,8 @@ import type { Entry, Section } from './entry.ts'
 type Access = 'logged-out only' | 'logged-in only' | 'open to anyone'
 
 /**
- * The route table of the written specification (headings.ts), with the tab's title and the heading of each screen. Screens
- * that the product has beyond it, such as /photos, are not in it.
+ * The route table of the original specification (headings.ts), with the tab's title and the heading of each screen.
+ * Screens that the product has beyond it, such as /photos, get no row here.
  */
 const ROUTES: readonly [path: string, access: Access, title: string, heading: string][] = [
   ['/', 'logged-out only', 'Login', 'LOGIN'],

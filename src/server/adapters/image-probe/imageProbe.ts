@@ -15,20 +15,20 @@ export const probeImage: ProbeImage = async (url) => {
   if (url.startsWith('data:image/')) return null
   if (!URL.canParse(url)) return 'Invalid URL format'
   try {
-    return await look(url)
+    return await probeByHead(url)
   } catch {
-    return lookAtRange(url)
+    return probeByRange(url)
   }
 }
 
-async function look(url: string): Promise<string | null> {
+async function probeByHead(url: string): Promise<string | null> {
   const response = await fetch(url, { method: 'HEAD', redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) })
   if (!response.ok) return `HTTP ${response.status}: ${response.statusText}`
   const type = response.headers.get('content-type') ?? 'none'
   return type.startsWith('image/') ? null : `Not an image file. Content-Type: ${type}`
 }
 
-async function lookAtRange(url: string): Promise<string | null> {
+async function probeByRange(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, {
       headers: { range: `bytes=0-${RANGE_BYTES - 1}` },

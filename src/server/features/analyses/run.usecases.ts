@@ -242,6 +242,7 @@ function outcomeOf(response: ProviderResponse, providerName: string, fileIds: re
   const parsed = parseResponse(response.content, providerName, fileIds)
   if (!parsed.ok) return { ...fallback(parsed.reason), rawUsage: response.usage, unusableResponse: response.content }
   return {
+    // The stored name for any provider that answered.
     method: 'openai',
     provider: providerName,
     model: response.model,

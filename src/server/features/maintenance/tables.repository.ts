@@ -7,7 +7,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   verifications: 'Unused since migration 0020. Links are in account_links, and a restore ends those.',
   mails: 'Their jobs are not in it, and what was sent after the backup would be sent again.',
   rate_limits: 'Counts of the last day.',
-  upload_keys: 'Uploads of the last day; their photos are in the backup.',
+  upload_keys: 'Uploads of the last seven days; the photos that were stored are in the backup.',
   pending_objects: 'What was being put or removed; the backup holds only objects of stored photos.',
   ai_reservations: 'The analyses that hold them end with the restore.',
   installation: 'It names the object store and the secret of these processes, not those of the restored ones.',
