@@ -279,7 +279,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'no' &&
           /^(?:because|cause|cuz|since|as) (?:its|it is) (?:so |that |too |really )?(?:low|close to the ground)\b/.test(
             around(tokens, hit).after,
-          )) ||
+          ) &&
+          !/\b(?:but|though|feet|ft|foot|drops?|fell|falls?|side)\b/.test(around(tokens, hit).after)) ||
         (first === 'came' &&
           /^(to|last|on|this|and)$/.test(after) &&
           /^(811|he|she|they|guy|company|inspector|plumber|electrician)$/.test(before)) ||
@@ -896,7 +897,7 @@ function isLimbOnASmallThing(said: string): boolean {
     /\b(?:limbs?|branch(?:es)?) (?:fell|dropped|landed|came down)(?: right| flat)? on (?:the|our|my|his|her) (?:doghouse|dog house|birdhouse|bird house|birdbath|bird bath|bird feeder|playhouse|flower bed|garden bed|compost bin)\b/.test(
       said,
     ) &&
-    !/\b(?:trees?|trunk|leaning|hung|hanging|wires?|lines?|root|split|spring|tension|through|roof|house|garage|car|fence|shed)\b/.test(
+    !/\b(?:trees?|trunk|leaning|hung|hanging|hangs?|wires?|lines?|root|split|spring|tension|through|roof|house|garage|car|fence|shed)\b/.test(
       said.replace(/\b(?:dog|bird) house\b/g, ''),
     )
   )
@@ -1169,7 +1170,12 @@ function isNoElectricShock(tokens: readonly Token[], hit: Hit): boolean {
   const { word } = tokens[hit.first]!
   const { before, after } = around(tokens, hit)
   // "It's the shocks (the shock absorbers under the tub)".
-  if (/^shocks?$/.test(word) && /\b(?:the|its|new|worn|bad|weak)$/.test(before) && /\bshock absorbers?\b/.test(after))
+  if (
+    /^shocks?$/.test(word) &&
+    /\b(?:the|its|new|worn|bad|weak)$/.test(before) &&
+    /\bshock absorbers?\b/.test(after) &&
+    !/\b(?:touch\w*|me|us|him|her|shower|faucet|outlet|plug|wet)\b/.test(after)
+  )
     return true
   if (word.startsWith('tingl')) return /^of (?:joy|pride|excitement|happiness|delight)\b/.test(after)
   if (word.startsWith('zap'))
