@@ -1,7 +1,10 @@
 /** A session ends after this many hours without a request that a person caused. */
 export const SESSION_IDLE_HOURS = 6
 
-/** A session of the app without a server ends after this many minutes in which nobody did anything (section 4). */
+/**
+ * A session of the app without a server ends after this many minutes in which nobody did anything (specification,
+ * section 4).
+ */
 export const LOCAL_IDLE_MINUTES = 60
 
 /** A session ends this many days after it began. A trigger of the table enforces it (migration 0018). */

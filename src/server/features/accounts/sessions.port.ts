@@ -11,7 +11,7 @@ export type LiveSession = {
   address: string | null
 }
 
-/** Long-running answers, such as downloads, use this to end with their session. */
+/** Long-running responses, such as downloads, use this to end with their session. */
 export type SessionCheck = {
   isLive: (from: Tx | null, actor: { userId: UserId; sessionId: string }) => Promise<boolean>
 }
