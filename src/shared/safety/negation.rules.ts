@@ -23,7 +23,11 @@ function isNegatorAt(tokens: readonly Token[], i: number): boolean {
   if (token.word === 'free') return tokens[i + 1]?.word === 'of'
   const next = tokens[i + 1]?.word ?? ''
   // "The chimney is not leaning" says how it stands.
-  const isOfAThing = next === 'leaning' && /^(not|isnt|arent|wasnt|werent)$/.test(token.word)
+  const isOfAThing =
+    next === 'leaning' &&
+    /^(not|isnt|arent)$/.test(token.word) &&
+    !/^(was|were)$/.test(tokens[i - 1]?.word ?? '') &&
+    !/^(much|as|so|that|this|like|too|a|very|really|bad|badly|all|before|last)$/.test(tokens[i + 2]?.word ?? '')
   return !VOIDS_NEGATION.has(next) && (isOfAThing || !ACTS.test(next))
 }
 
@@ -60,11 +64,16 @@ function isDeniedInARow(tokens: readonly Token[], hit: Hit): boolean {
   while (isInRow(last + 1) && last - hit.last < ROW_MAX) last += 1
   const row = tokens.slice(first, last + 1).map(({ word }) => word)
   return (
-    row.some((word) => /^n?or$/.test(word)) &&
+    (/^n?or$/.test(tokens[hit.first - 1]!.word) ||
+      tokens.slice(hit.last + 1, last + 1).some(({ word }) => /^n?or$/.test(word))) &&
+    !row.some((word) => IS_PROTECTED.test(word)) &&
     !/^n?or$/.test(row.at(-1)!) &&
     isPlainSentence(tokens, hit.first, hit.last)
   )
 }
+
+const IS_PROTECTED =
+  /^(?:treated|painted|sealed|covered|coated|taped|capped|grounded|wired|braced|supported|fixed|boarded|bolted|screwed|fastened|attached|insulated|tempered|locked|secured|installed|tested|wrapped|finished|lined|tightened|properly|even)$/
 
 /** How many words a row of denials has on either side of one at most. */
 const ROW_MAX = 5

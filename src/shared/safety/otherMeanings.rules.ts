@@ -69,7 +69,12 @@ function isNormalSmell(tokens: readonly Token[], hit: Hit): boolean {
     /^(?:huele|smells)$/.test(tokens[hit.first]!.word) &&
     /^(?:normal|bien|fine)$/.test(said?.word ?? '') &&
     said?.sentence === tokens[hit.last]!.sentence &&
-    (next?.sentence !== said.sentence || (next.clause !== said.clause && /^(?:no|not|i|we|and)$/.test(next.word)))
+    !/\b(?:gas|propan[eo]|butan[eo]|eggs?|huevos?)\b/.test(around(tokens, hit).before) &&
+    (next?.sentence !== said.sentence ||
+      (next.clause !== said.clause &&
+        /^(?:normal|bien|fine) (?:and )?(?:no (?:huele|hay|gas|smell|odor)|not (?:like|of)|(?:i|we) (?:dont|do not) smell)\b/.test(
+          around(tokens, hit).after,
+        )))
   )
 }
 
@@ -79,9 +84,11 @@ function isStinkBug(tokens: readonly Token[], hit: Hit): boolean {
   const { before, after } = around(tokens, hit)
   return (
     /^(?:stink|stinks)$/.test(word) &&
-    (/^bugs?\b/.test(after) ||
+    ((word === 'stink' &&
+      /^bugs?\b(?! (?:me|us|him|her|them|my|our|the|everybody|everyone)\b)/.test(after) &&
+      !/\b(?:gas|propane|butane)(?: \w+)?$/.test(before)) ||
       (/\bthey(?: do| really| sure)?$/.test(before) &&
-        /^when (?:you|i|we) (?:step|stomp|squash|squish|crush|smash)\b/.test(after)))
+        /^when (?:you|i|we) (?:(?:step|stomp) on|squash|squish|crush|smash) (?:em|them|one)\b/.test(after)))
   )
 }
 
@@ -161,7 +168,15 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'burning':
     case 'strongBurning':
       // "The little button popped out": that of an outlet that has switched off.
-      if (/^popp(?:ed|ing|s)$/.test(first) && /^(button|buttons)$/.test(before) && /^(out|up)$/.test(after)) return true
+      if (
+        /^popp(?:ed|ing|s)$/.test(first) &&
+        /^(button|buttons)$/.test(before) &&
+        /^(out|up)$/.test(after) &&
+        !/\b(?:bang|boom|loud|flash|arc|blue|smell\w*|stink\w*|brown|black|burn\w*|melt\w*|hot|smok\w*|spark\w*|breaker|panel|fuse|switch|heater)\b/.test(
+          sentenceOf(tokens, hit),
+        )
+      )
+        return true
       return (
         isWord &&
         (isNameOfAColor(tokens, hit) ||
@@ -277,7 +292,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           /^(?:the |my |our )?(?:sheetrock|drywall|wall|plaster|window|screen)\b/.test(around(tokens, hit).after)) ||
         // "No railing because it's so low": none is needed.
         (first === 'no' &&
-          /^(?:because|cause|cuz|since|as) (?:its|it is) (?:so |that |too |really )?(?:low|close to the ground)\b/.test(
+          /^(?:because|cause|cuz|since|as) (?:its|it is) (?:so |that |too |really )?(?:low|close to the ground)(?: to the ground)?$/.test(
             around(tokens, hit).after,
           ) &&
           !/\b(?:but|though|feet|ft|foot|drops?|fell|falls?|side)\b/.test(around(tokens, hit).after)) ||
@@ -305,7 +320,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       if (
         first === 'detached' &&
         /^(garages?|house|home|shed|unit|building|carport|shop|workshop|barn|apartment|studio|office)$/.test(after) &&
-        !/^(is|was|has|got|became|had|completely|fully|partly)$/.test(before)
+        /^(the|a|an|my|our|his|her|their|your|of|in|car|old|new|small|neighbors?)$/.test(before) &&
+        !tokens[hit.last + 1]!.afterComma
       )
         return true
       // "Old doors leaning against the wall": the wall stands straight.
@@ -426,7 +442,15 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'wireLike':
       if (isNoneThere(tokens, hit)) return true
       // "When the cable man was in the attic": a person.
-      if (first === 'cable' && isWord && /^(man|guy|fellow|installer|technician)$/.test(after)) return true
+      if (
+        first === 'cable' &&
+        isWord &&
+        /^(man|guy|fellow|installer|technician)$/.test(after) &&
+        !/\b(?:spark\w*|burn\w*|hot|bare|fray\w*|exposed|arc\w*|buzz\w*|smok\w*|copper|drill\w*|cut|nicked|hit|stapl\w*|hung|left|leak\w*|wet|rain\w*|water)\b/.test(
+          sentenceOf(tokens, hit),
+        )
+      )
+        return true
       if (isLivelyPerson(tokens, hit)) return true
       // "We cut the cord and dropped cable TV".
       if (
@@ -538,10 +562,12 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return /^plugged$/.test(at(hit.first)) && /^(in|into|back)$/.test(after === 'it' ? at(hit.last + 2) : after)
     case 'crewLeft':
       // "Was it cleared? I said yes since there was nothing to clear".
-      return /\b(?:there was|theres|there is) nothing to clear\b/.test(sentenceOf(tokens, hit))
+      return /\b(?:asked|asks|sheet|form)\b.*\b(?:there was|theres|there is) nothing to clear$/.test(
+        sentenceOf(tokens, hit),
+      )
     case 'glow':
       // "A shade called Smoke Embers".
-      return /\b(?:called|named) smoke$/.test(around(tokens, hit).before)
+      return /\b(?:shade|color|colour|paint) (?:is )?(?:called|named) smoke$/.test(around(tokens, hit).before)
     case 'afterFire':
       if (isFireOfNoHouse(tokens, hit)) return true
       return (
@@ -630,8 +656,10 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return isStinkBug(tokens, hit) || isNormalSmell(tokens, hit)
     case 'oldYear':
       // "He needs that, his place is from 1910".
-      return /\b(?:his|her|their|neighbors?) (?:place|house|home)(?: (?:is|was))?(?: (?:from|built in|dates from|dates back to))$/.test(
-        around(tokens, hit).before,
+      return (
+        /\bneighbors?\b.*\b(?:place|house|home)(?: (?:is|was))?(?: (?:from|built in|dates from|dates back to))$/.test(
+          around(tokens, hit).before,
+        ) && !/\b(?:scrap|sand|strip|peel|chip|rent|bought)\w*/.test(sentenceOf(tokens, hit))
       )
     case 'coldOrFrail':
       return /^(cold|ice|snow)$/.test(first) && /^(water|maker|cream)$/.test(after)
@@ -780,7 +808,7 @@ function isSaidOfATask(tokens: readonly Token[], hit: Hit): boolean {
   // "The old paint is a headache to match".
   if (
     /\b(?:is|was|its|be|been) (?:a|such a|a real)$/.test(before) &&
-    /^to (?:match|clean|find|reach|get (?:at|to|off)|sort|paint|sand|remove|install)\b/.test(after)
+    /^to (?:match|clean|reach|get (?:at|to|off)|sort|paint|sand|remove|install)$/.test(after)
   )
     return true
   const verb =
@@ -894,7 +922,7 @@ function isFlatOnTheLawn(tokens: readonly Token[], hit: Hit): boolean {
 /** "A limb fell on the doghouse": nothing that holds up a house, and nothing under tension. */
 function isLimbOnASmallThing(said: string): boolean {
   return (
-    /\b(?:limbs?|branch(?:es)?) (?:fell|dropped|landed|came down)(?: right| flat)? on (?:the|our|my|his|her) (?:doghouse|dog house|birdhouse|bird house|birdbath|bird bath|bird feeder|playhouse|flower bed|garden bed|compost bin)\b/.test(
+    /\b(?:limbs?|branch(?:es)?) (?:fell|dropped|landed|came down)(?: right| flat)? on (?:the|our|my|his|her) (?:doghouse|dog house|birdhouse|bird house|birdbath|bird bath|bird feeder|playhouse|flower bed|garden bed|compost bin)(?: (?:a )?(?:thumb|finger|pencil|wrist|arm) thick| and nothing else)?$/.test(
       said,
     ) &&
     !/\b(?:trees?|trunk|leaning|hung|hanging|hangs?|wires?|lines?|root|split|spring|tension|through|roof|house|garage|car|fence|shed)\b/.test(
@@ -1024,11 +1052,11 @@ function isWalkAround(tokens: readonly Token[], hit: Hit): boolean {
   const said = sentenceOf(tokens, hit)
   return (
     /^walk(?:ed|ing)?$/.test(tokens[hit.first]!.word) &&
-    /^(?:all )?(?:the way )?a?round\b(?! (?:up|on|it|there|the roof|the chimney|the edge))/.test(
+    /^(?:all )?(?:the way )?a?round\b(?! (?:up|on|it|there|barefoot|(?:the|my|our) (?!house|yard|place|property|outside|building)))/.test(
       around(tokens, hit).after,
     ) &&
     /\bfrom (?:the|my|our) (?:yard|ground|street|driveway|sidewalk|lawn|grass)\b/.test(said) &&
-    !/\b(?:roof|ladder|climb\w*|up there|crawl\w*)\b/.test(said)
+    !/\b(?:roof|ladder|climb\w*|up there|up top|on top|crawl\w*)\b/.test(said)
   )
 }
 
@@ -1133,7 +1161,8 @@ function isNameOfAColor(tokens: readonly Token[], hit: Hit): boolean {
 function isNameOfAShade(tokens: readonly Token[], hit: Hit): boolean {
   const { before, after } = around(tokens, hit)
   return (
-    /\b(?:shade|color|colour|paint|gray|grey) (?:is |was |they )?(?:called|named)$/.test(before) &&
+    /\b(?:shade|color|colour|paint|gray|grey) (?:is |was )?(?:called|named)$/.test(before) &&
+    !tokens[hit.first]!.afterComma &&
     /^(?:embers?|signal|screen|ring|rings|blue|white|mountain|tree|and mirrors)\b/.test(after)
   )
 }
@@ -1171,9 +1200,9 @@ function isNoElectricShock(tokens: readonly Token[], hit: Hit): boolean {
   const { before, after } = around(tokens, hit)
   // "It's the shocks (the shock absorbers under the tub)".
   if (
-    /^shocks?$/.test(word) &&
-    /\b(?:the|its|new|worn|bad|weak)$/.test(before) &&
-    /\bshock absorbers?\b/.test(after) &&
+    word === 'shocks' &&
+    /\b(?:the|new|worn|bad|weak)$/.test(before) &&
+    /^(?:the )?shock absorbers?\b/.test(after) &&
     !/\b(?:touch\w*|me|us|him|her|shower|faucet|outlet|plug|wet)\b/.test(after)
   )
     return true
@@ -1225,7 +1254,10 @@ function isAlmostAHeartAttack(tokens: readonly Token[], hit: Hit): boolean {
     /\b(?:about|bout|almost|nearly|practically|basically) (?:gave|give|gives) (?:me|us|him|her|them|(?:my|our|the) [a-z]+) an?$/.test(
       around(tokens, hit, 8).before,
     ) &&
-    !/\b(?:chest|ambulance|hospital|paramedics?|stent|surgery|cpr|911)\b/.test(sentenceOf(tokens, hit))
+    /^(?:attack )?(?:lol|lmao|ha|haha|though|too)?$/.test(around(tokens, hit).after) &&
+    !/\b(?:shock|shocks|jolt|zap|carrying|lifting|chest|ambulance|hospital|paramedics?|stent|surgery|cpr|911)\b/.test(
+      sentenceOf(tokens, hit),
+    )
   )
 }
 
@@ -1237,12 +1269,13 @@ function isTrappedToy(tokens: readonly Token[], hit: Hit): boolean {
     (/\b(?:marbles?|toys?|balls?|legos?|coins?|crayons?|buttons?|pencils?|leaf|leaves) (?:is|was|are|were|got|gets) $/.test(
       `${before} `,
     ) ||
-      (/(?<!\b(?:my|our|their|your|ponytail|braid) )\b(?:hair|hairs|hairball|lint|gunk|grease|grit|sand|crumbs?)(?: is| was| gets| got)? $/.test(
+      (/(?:(?:^|\b(?:the|some|more|old|of|with|and) )hairs?|\b(?:hairball|lint|gunk|grease|grit|sand|crumbs?))(?: is| was| gets| got)? $/.test(
         `${before} `,
       ) &&
         /^(?:(?:in|on|under|around|behind|inside) )?(?:the |my |our |that |this )?(?:\w+ )?(?:drains?|pop up|popup|pop|trap|stopper|strainer|screen|filter|vent|duct|hose|track|sink|tub|shower|faucet|aerator|carpet|rug|seal|gasket)\b/.test(
           after,
-        ))) &&
+        ) &&
+        !/\b(?:spa|hot tub|pool|jacuzzi|treadmill|fan|cant|she|he|help)\b/.test(sentenceOf(tokens, hit)))) &&
     !`${before} ${after}`.split(' ').some((word) => SOMEBODY.includes(word) || BODY_PARTS.includes(word))
   )
 }
@@ -1510,8 +1543,10 @@ function isSaidOfNobody(tokens: readonly Token[], hit: Hit): boolean {
   const before = tokens.slice(Math.max(0, hit.first - 6), hit.first).map(({ word }) => word)
   if (
     /^(?:asthma|copd|allergies)$/.test(tokens[hit.first]!.word) &&
-    /\b(?:i|we) (?:dont|do not|never) (?:have|had)(?: any)?$/.test(before.join(' ')) &&
-    !/\b(?:but|although|though|however|yet|except|anymore|always)\b/.test(sentenceOf(tokens, hit))
+    /\b(?:i|we) (?:dont|do not) have(?: any)?$/.test(before.join(' ')) &&
+    !/\b(?:meds?|medicine|inhalers?|does|has|have it|left|wife|husband|son|daughter|kids?|child|baby|mom|dad|grandma|till|until|before|but|although|though|however|yet|except|anymore|always)\b/.test(
+      sentenceOf(tokens, hit),
+    )
   )
     return true
   return /\b(nobody|none|no one)( here| at home| of us| in (the|our|this) (house|home|family))? (has|have|is)( an?)?$/.test(

@@ -287,7 +287,7 @@ function bySeriousness(a: HazardRule, b: HazardRule): number {
 function messagesOf(found: readonly FoundHazard[], answers: Answers, emergencyNumber: string): FirstMessage[] {
   const rules = found.map(({ rule }) => rule).filter((rule) => rule.message !== null)
   const codes = [...new Set(rules.toSorted(bySeriousness).map(({ message }) => message!))]
-  const isMonoxide = namesMonoxideOnly(found)
+  const isMonoxide = namesMonoxideOnly(found, answers.text ?? '')
   const place = (code: FirstMessageCode) => {
     if (code === 'F-CO' && isMonoxide) return FIRST_MESSAGE_CODES.indexOf('F-GAS') - 0.5
     return code.startsWith('T-') ? TRADES_PLACE : FIRST_MESSAGE_CODES.indexOf(code)
@@ -299,11 +299,16 @@ function messagesOf(found: readonly FoundHazard[], answers: Answers, emergencyNu
  * Whether an alarm or people who feel ill tell of carbon monoxide, and only the choice "Gas or carbon monoxide" of gas.
  * Then the message about carbon monoxide is the first, and that about gas still follows.
  */
-function namesMonoxideOnly(found: readonly FoundHazard[]): boolean {
+function namesMonoxideOnly(found: readonly FoundHazard[], text: string): boolean {
+  if (HINTS_AT_GAS.test(text)) return false
   const ofGas = found.filter(({ rule }) => rule.message === 'F-GAS')
   const ofMonoxide = found.filter(({ rule }) => rule.message === 'F-CO' && rule.id !== 'A15C')
   return ofMonoxide.length > 0 && ofGas.every(({ rule }) => rule.id === 'A15')
 }
+
+/** Words with which gas may be meant, though no rule finds it. */
+const HINTS_AT_GAS =
+  /\b(?:gas|propan\w*|hiss\w*|smell\w*|stink\w*|stank|odou?r\w*|reek\w*|skunk\w*|eggs?|leak\w*|knobs?|shovel\w*|digg?ing|dug|hit|huele\w*|ol[io]\w*|fuga)\b/i
 
 const TRADES_PLACE = FIRST_MESSAGE_CODES.indexOf('T-electrician')
 

@@ -120,7 +120,7 @@ function isPinBrokenOff(c: Clause): boolean {
 /** Whether a sanding block is all that a clause names of what could be stone, tile or concrete. */
 function isOnlyASandingBlock(words: string): boolean {
   if (!/\bsanding blocks?\b/.test(words)) return false
-  return !/\b(?:til\w*|grout\w*|concrete|mortar|bricks?|block\w*|ston\w*|stucco|quartz\w*|granite|cement|pav\w*|masonry|slate|cinder|countertops?|marble|thinset|foundation|walls?|floors?)\b/.test(
+  return !/\b(?:til\w*|grout\w*|concrete|mortar|bricks?|block\w*|\w*ston\w*|terra\w*|travertine|porcelain|hearth|chimney|driveway|sidewalk|patio|backsplash|hardie\w*|cmu|plaster|grind\w*|stucco|quartz\w*|granite|cement|pav\w*|masonry|slate|cinder|countertops?|marble|thinset|foundation|walls?|floors?)\b/.test(
     words.replace(/\bsanding blocks?\b/g, ''),
   )
 }
