@@ -4,12 +4,9 @@ import { useCallback, useEffect } from 'react'
  * A photo moves from where it was pressed to where the next view shows it, so that people see that it is the same one.
  * The views are different elements, so the places are remembered here, in pixels of the window.
  */
-type Place = { left: number; top: number; width: number; at: number }
+type Place = { left: number; top: number; width: number }
 
 const places = new Map<string, Place>()
-
-/** A view that takes longer to open than this has no connection any more with what was pressed. */
-const FRESH_MS = 1_500
 
 const PHOTO_URL = /\/api\/files\/([^/]+)\/content/
 
@@ -20,24 +17,32 @@ export function notePhotoPlaces(): void {
     const id = PHOTO_URL.exec(image.currentSrc)?.[1]
     const { left, top, width, bottom } = image.getBoundingClientRect()
     if (id === undefined || width === 0 || bottom < 0 || top > innerHeight) continue
-    places.set(id, { left, top, width, at: performance.now() })
+    places.set(id, { left, top, width })
   }
 }
 
-/** Remembers the places of all photos whenever something is pressed. */
+/**
+ * Remembers the places of all photos at each press on any screen, so that a place never belongs to an earlier press than
+ * the one that opened a view. The browser's own back and forward buttons are no press of the page, and move nothing.
+ */
 export function usePhotoPlaces(): void {
   useEffect(() => {
+    const forget = () => places.clear()
     document.addEventListener('click', notePhotoPlaces, { capture: true })
-    return () => document.removeEventListener('click', notePhotoPlaces, { capture: true })
+    window.addEventListener('popstate', forget)
+    return () => {
+      document.removeEventListener('click', notePhotoPlaces, { capture: true })
+      window.removeEventListener('popstate', forget)
+    }
   }, [])
 }
 
-/** For the `ref` of the element that shows this photo next: moves it there from its last place, if there is a fresh one. */
+/** For the `ref` of the element that shows this photo next: moves it there from where it was at the last press. */
 export function usePhotoArrival(id: string): (element: HTMLElement | null) => void {
   return useCallback(
     (element) => {
       const from = places.get(id)
-      if (element === null || from === undefined || performance.now() - from.at > FRESH_MS) return
+      if (element === null || from === undefined) return
       // On a wide window, one of the two views of the photo is not displayed.
       if (element.getBoundingClientRect().width === 0) return
       places.delete(id)
