@@ -227,11 +227,14 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'fell' && inSentence(TREE_PARTS) && !inSentence(SOMEBODY)) ||
         ((first === 'keeps' ? at(hit.last) : first).startsWith('bleed') &&
           (/^(through|thru)$/.test(after) || inSentence(THINGS_THAT_BLEED)) &&
-          !inSentence(BODY_PARTS)) ||
-        (first === 'trapped' && before === 'air') ||
-        // "Painter says the wall can't breathe with semi-gloss".
-        (at(hit.last).startsWith('breath') &&
-          /^(walls?|wood|paint|brick|plaster|house|stucco|masonry)$/.test(before)) ||
+          !inSentence(BODY_PARTS) &&
+          !inSentence(SOMEBODY) &&
+          !inSentence(BANDAGES)) ||
+        // "A bubble in the paint, got air trapped under it".
+        (first === 'trapped' &&
+          /\b(?:got|has) (?:some )?air$/.test(around(tokens, hit).before) &&
+          inSentence(['paint', 'bubble'])) ||
+        isOfAPaintedWall(tokens, hit) ||
         (first === 'stroke' && /^(brush|heat|single|one|last|long|each)$/.test(before))
       )
     case 'bat':
@@ -261,7 +264,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'sagWeak':
       if (isFeeling(tokens, hit) || isOfAFallenThing(tokens, hit) || isOfFurniture(tokens, hit)) return true
       // "A coffee ring on the ceiling, long story involving a balloon".
-      if (/^balloons?$/.test(first) && /\b(?:involving|with|by|from) an?$/.test(around(tokens, hit).before)) return true
+      if (first === 'balloon' && /\bstory involving a$/.test(around(tokens, hit).before)) return true
       // "Wires hang from the ceiling": the ceiling itself does not.
       return isDecoration(first, before, after) || (/^(hang|dangl|colg)/.test(first) && inSentence(HANGS_FROM_CEILINGS))
     case 'badCrack':
@@ -289,7 +292,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         isOfAThingOnTheDeck(tokens, hit) ||
         // "The corner of it went through the sheetrock by the stairs".
         (first === 'went' &&
-          /^(?:the |my |our )?(?:sheetrock|drywall|wall|plaster|window|screen)\b/.test(around(tokens, hit).after)) ||
+          /\bcorner of it$/.test(around(tokens, hit).before) &&
+          /^(?:the |my |our )?(?:sheetrock|drywall|wall|plaster)\b/.test(around(tokens, hit).after)) ||
         // "No railing because it's so low": none is needed.
         (first === 'no' &&
           /^(?:because|cause|cuz|since|as) (?:its|it is) (?:so |that |too |really )?(?:low|close to the ground)(?: to the ground)?$/.test(
@@ -315,7 +319,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'collapse':
     case 'wallMoves':
       // "The bow window".
-      if (first === 'bow' && /^(windows?|front|saw|tie|bay)$/.test(after)) return true
+      if (first === 'bow' && /^windows?$/.test(after)) return true
       // "The detached garage" is where it stands.
       if (
         first === 'detached' &&
@@ -378,7 +382,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (at(hit.last) === 'flooded' && isFullOfLight(tokens, hit)) || isOutsideOnly(tokens, hit)
     case 'bleach':
       // "The sun bleached the floor".
-      if (/^bleach(?:ed|es|ing)$/.test(first) && /^(sun|light)$/.test(before)) return true
+      if (first === 'bleached' && before === 'sun' && !tokens[hit.first]!.afterComma) return true
       return /^bleached$/.test(first) && /^(oak|pine|maple|ash|walnut|blond|blonde|linen|driftwood)$/.test(after)
     case 'reacts':
       return first === 'acid' && /^(green|yellow|rain|reflux|test)$/.test(after)
@@ -405,7 +409,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         isFlatOnTheLawn(tokens, hit) ||
         /^(root|roots|house|topper|ornament|ornaments|stand|lights)$/.test(after) ||
-        /^(christmas|xmas|shoe|cat|artificial|family|hall|coat)$/.test(before) ||
+        /^(christmas|xmas|shoe|cat|artificial|family)$/.test(before) ||
+        (/^(hall|coat)$/.test(before) && !inSentence(['limb', 'branch', 'roof', 'line', 'wires', 'yard'])) ||
         (first.startsWith('branch') && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
       )
     case 'structure':
@@ -495,7 +500,12 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       if (/^mou?lds$/.test(first) && /^(chocolate|cake|candy|soap|silicone|jello|cookie|popsicle)$/.test(before))
         return true
       // "The shoe mould is loose": a strip of wood.
-      if (/^mou?lds?$/.test(first) && /^(shoe|crown|base|picture|door|window|quarter)$/.test(before)) return true
+      if (
+        /^mou?ld$/.test(first) &&
+        before === 'shoe' &&
+        !/\b(?:black|green|fuzz\w*|smell\w*|musty|damp|wet|grow\w*|covered)\b/.test(sentenceOf(tokens, hit))
+      )
+        return true
       return /^mou?ldings?$/.test(first) || (/^mou?ld$/.test(first) && /^(resistant|proof)$/.test(after))
     case 'sewage':
       return (
@@ -543,6 +553,13 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'fireCrew':
       return inSentence(['toy', 'toys', 'sticker', 'stickers', 'poster', 'costume', 'decal'])
     case 'glassPieces':
+      // "The silver's going", behind a mirror.
+      if (
+        first === 'silvers' &&
+        /^(going|gone|peeling|flaking)$/.test(after) &&
+        /\bthe$/.test(around(tokens, hit).before)
+      )
+        return true
       return (
         /hole/.test(around(tokens, { ...hit, last: hit.first - 1 }, 3).after) &&
         inSentence(['screen', 'screens', 'mesh'])
@@ -575,6 +592,12 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (inSentence(['candle', 'candles', 'makeup', 'palette']) || isSootOfAHearth(tokens, hit))
       )
     case 'grill':
+      // "We painted the garage walls charcoal".
+      if (
+        first === 'charcoal' &&
+        /\bpainted (?:the |our |my )?(?:\w+ )?(?:walls?|room|ceiling|door|trim)$/.test(around(tokens, hit).before)
+      )
+        return true
       return isNoGrill(first, before, after)
     case 'waterHeater':
       // "The wrap on the boiler pipes": not the boiler.
@@ -604,6 +627,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       // "I drilled into a stud for a TV mount".
       if (
         /^drill(?:ed|ing)?$/.test(first) &&
+        !/\b(?:gas|line|pipe|water|wires?|spark\w*|hit (?:a|the|my|something)|crack\w*|split\w*)\b/.test(
+          around(tokens, hit).after,
+        ) &&
         /^(?:in|into) (?:a|the) studs? (?:for|to (?:hang|mount|hold)) (?:a |the |my |our )?(?:tv|television|shelf|shelves|mount|picture|mirror|bracket|curtain|hook)\b/.test(
           around(tokens, hit).after,
         )
@@ -864,6 +890,7 @@ function isAboutTaste(tokens: readonly Token[], hit: Hit): boolean {
 function isNoneThere(tokens: readonly Token[], hit: Hit): boolean {
   const { before, after } = around(tokens, hit)
   return (
+    /^(?:cords?|wires?|outlets?|plugs?|cables?)$/.test(tokens[hit.first]!.word) &&
     /\bno$/.test(before) &&
     /^(?:or (?:outlets?|cords?|wires?|lights?) )?(?:on that side|nearby|around there|around it|anywhere near it|over there|in there|down there|back there)$/.test(
       after,
@@ -1247,6 +1274,17 @@ function isHarmlessTrip(tokens: readonly Token[], hit: Hit): boolean {
     )
 }
 
+/** "The painter says the wall can't breathe with semi-gloss": what keeps it from breathing is on it. */
+function isOfAPaintedWall(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  return (
+    tokens[hit.last]!.word.startsWith('breath') &&
+    /\b(?:says?|said|told)\b.*\bthe (?:walls?|bricks?|stucco)$/.test(before) &&
+    !/\b(?:under|behind|in|by|from|against|pinned|trapped|stuck)\b/.test(before) &&
+    /^(?:w|with|under|through) (?:\w+ ){0,2}(?:gloss|latex|vinyl|paint|sealer|coats?)\b/.test(after)
+  )
+}
+
 /** "That bang about gave my wife a heart attack": a fright. */
 function isAlmostAHeartAttack(tokens: readonly Token[], hit: Hit): boolean {
   return (
@@ -1439,7 +1477,6 @@ function isEagerOnFire(tokens: readonly Token[], hit: Hit): boolean {
 
 /** "Charcoal gray", "barbecue sauce", "a toy grill", "the return air grill": nothing that burns. */
 function isNoGrill(word: string, before: string, after: string): boolean {
-  if (word === 'charcoal' && /^(walls?|room|ceiling|door|cabinets|siding|trim)$/.test(before)) return true
   if (word === 'charcoal') return /^(gray|grey|color|colored|black|drawing|sketch|pencil|pencils|filter)$/.test(after)
   if (/^(barbecue|barbeque|bbq)$/.test(word)) return /^(sauce|sauces|chips)$/.test(after)
   return /^grills?$/.test(word) && /^(toy|return|vent|speaker|register)$/.test(before)
@@ -1528,6 +1565,9 @@ const THINGS_THAT_BLEED =
   'paint primer stain stains ink rust knot knots radiator radiators brake brakes tannin color sap marker pipe line lines'.split(
     ' ',
   )
+
+/** What is put on a wound. */
+const BANDAGES = 'gauze bandage bandages towel towels shirt rag rags dressing tissue tissues'.split(' ')
 
 /** With one of these nearby, what bleeds is a person, whatever else bleeds. */
 const BODY_PARTS =

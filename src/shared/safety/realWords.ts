@@ -23,7 +23,7 @@ export const REAL_WORDS: ReadonlySet<string> = new Set(
     'collet colling column columns combines combing compere comping concert concerto conditioned conduct ' +
     'conducts coner confection conform confuse confuses congeal consul consume consumed consumes contacts ' +
     'contract convection cooing cooking copped corker cornea corned cornet coroner costing couch couching ' +
-    'coveted coveting cowered cowering cowling crackling silvers silvery cramping crank cranking cranky crasher crashes ' +
+    'coveted coveting cowered cowering cowling crackling silvery cramping crank cranking cranky crasher crashes ' +
     'crating crick crippler crock cropped crotch crumbled crumbly crumple crumples crusher crushes crusted ' +
     'crystal currant currying damage damages debater decade decider decode decoyed decrees defect defector ' +
     'defectors delate delayed deplete deride descent detergents deterrent diable difficult dilate dilling ' +

@@ -118,7 +118,7 @@ export const OBJECTS = {
     '~asbestos*, vermiculite*, popcorn*, texture*, textured, acoustic ceiling*, mastic, black glue, vinyl tile*, vinyl floor*, old tile*, old vinyl, 9 x 9, 9 inch tile*, floor tile*, linoleum, sheet vinyl, pipe wrap*, pipe insulation, boiler insulation, duct wrap*, duct insulation, pipe lagging, transite*, cement siding, cement board siding, cement shingle*, zonolite, asbesto, amianto, old insulation, loose fill, resilient floor*, floor adhesive, white wrap, insulation wrap, vermiculita',
   namedSuspect: '~asbestos*, vermiculite*, zonolite, transite*, asbesto, amianto, vermiculita, amosite, chrysotile',
   masonry:
-    'tile, tiles, grout*, concrete, mortar, brick*, block*, stone*, stucco, quartz*, granite, cement, paver*, masonry, slate, cinder, countertop*, marble, thinset, azulejo*, loseta*, concreto, ladrillo*, cemento, mortero, piedra, lechada',
+    'cmu, travertine, limestone, bluestone, sandstone, flagstone*, terrazzo, porcelain, hearth*, hardie*, fiber cement, tile, tiles, grout*, concrete, mortar, brick*, block*, stone*, stucco, quartz*, granite, cement, paver*, masonry, slate, cinder, countertop*, marble, thinset, azulejo*, loseta*, concreto, ladrillo*, cemento, mortero, piedra, lechada',
   powerSaw:
     'grinder*, circular saw*, oscillating*, multi tool*, multitool*, rotary tool*, dremel*, chop saw*, power saw*, cut off saw*, cutoff saw*, jackhammer*, diamond blade*, reciprocating saw*, skilsaw*, jigsaw*, dry, power tool*, electric saw*, sander*, cutoff wheel*, tuckpoint grinder*, demolition saw*, grout removal tool*, esmeril*, amoladora*, sierra circular, seco',
   wetCut:
