@@ -27,10 +27,10 @@ function keptKeys(page: Page): Promise<string[] | null> {
   })
 }
 
-/** Makes the kept answers look as if they had been shown by other safety rules. */
-function keepByOtherRules(page: Page): Promise<void> {
+/** Writes each kept answer again with these changes. A changed hash makes it the answer to another request. */
+function rewriteKept(page: Page, changes: { rules?: string; hash?: string; data?: unknown }): Promise<void> {
   return page.evaluate(
-    () =>
+    (changed) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('mendsight-kept')
         opening.addEventListener('error', () => reject(opening.error))
@@ -38,8 +38,7 @@ function keepByOtherRules(page: Page): Promise<void> {
           const write = opening.result.transaction('answers', 'readwrite')
           const reading = write.objectStore('answers').getAll()
           reading.addEventListener('success', () => {
-            for (const each of reading.result as object[])
-              write.objectStore('answers').put({ ...each, rules: 'safety-1' })
+            for (const each of reading.result as object[]) write.objectStore('answers').put({ ...each, ...changed })
           })
           write.addEventListener('complete', () => {
             opening.result.close()
@@ -47,30 +46,7 @@ function keepByOtherRules(page: Page): Promise<void> {
           })
         })
       }),
-  )
-}
-
-/** Keeps what the person read of another photo earlier, in which nothing has changed since. */
-function keepEarlierAdvice(page: Page, key: string): Promise<void> {
-  return page.evaluate(
-    (hash) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('mendsight-kept')
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const write = opening.result.transaction('answers', 'readwrite')
-          const reading = write.objectStore('answers').getAll()
-          reading.addEventListener('success', () => {
-            const [known] = reading.result as object[]
-            write.objectStore('answers').put({ ...known, hash, data: [] })
-          })
-          write.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-    key,
+    changes,
   )
 }
 
@@ -181,7 +157,7 @@ test('advice that was kept under other safety rules is not shown', async ({ devi
   await untilKept(page)
   const { fileId } = await openAdvice(page)
   await page.goto('/emergency')
-  await keepByOtherRules(page)
+  await rewriteKept(page, { rules: 'safety-1' })
   await context.setOffline(true)
   await page.goto(`/analysis?file=${fileId}`)
   await expect(page.getByRole('button', { name: 'RETRY' })).toBeVisible()
@@ -195,7 +171,8 @@ test('after a change of the answers, earlier advice is not kept', async ({ devic
   await untilKept(page)
   const { fileId } = await openAdvice(page)
   const earlier = '["analyses","of","earlier"]'
-  await keepEarlierAdvice(page, earlier)
+  // What the person read of another photo earlier, in which nothing has changed since.
+  await rewriteKept(page, { hash: earlier, data: [] })
   await sayBurningSmell(page)
   await expect(page.getByRole('form')).toHaveCount(0)
   await expect.poll(() => keptKeys(page)).not.toContain(earlier)
