@@ -3,8 +3,8 @@
  * reports everything else that is wrong; exits with code 1 if there is any.
  * `npm run billing -- replay evt_1 evt_2` or `-- replay --since 2026-11-01`: processes events again, which Stripe keeps
  * for thirty days.
- * `npm run billing -- end-without-payer`: moves accounts to the free plan that have a paid plan for which nobody pays, such as
- * those from demo billing. `--dry-run` only lists them.
+ * `npm run billing -- end-without-payer`: moves accounts to the free plan that have a paid plan for which nobody pays,
+ * such as those from demo billing. `--dry-run` only lists them.
  * Each command works whether or not the product is running. See docs/billing.md.
  */
 import { parseArgs } from 'node:util'

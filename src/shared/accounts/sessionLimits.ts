@@ -2,8 +2,8 @@
 export const SESSION_IDLE_HOURS = 6
 
 /**
- * A session of the app without a server ends after this many minutes in which nobody did anything (specification,
- * section 4).
+ * A session of the app without a server ends after this many minutes in which nobody did anything
+ * (docs/specification.md, section 4).
  */
 export const LOCAL_IDLE_MINUTES = 60
 

@@ -16,9 +16,10 @@ const THREADS_MAX = 8
 const NICENESS = process.platform === 'linux' ? 10 : 0
 
 /**
- * A hash takes one core and 19 MiB for some milliseconds. In a container, the cores are those that it may use. If many people log in at once, only these logins wait. The
- * hashing threads are separate from those that read files, and the system gives them a lower priority than all other
- * threads. Each thread has its next password queued, so it does not wait for a busy main thread. Only tests give a cost.
+ * A hash takes one core and 19 MiB for some milliseconds. In a container, the cores are those that it may use. If many
+ * people log in at once, only these logins wait. The hashing threads are separate from those that read files, and the
+ * system gives them a lower priority than all other threads. Each thread has its next password queued, so it does not
+ * wait for a busy main thread. Only tests give a cost.
  */
 export function createPasswordHashing(cost?: HashCost): PasswordHashing {
   const threads = new Piscina({

@@ -69,9 +69,9 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   const began = clock.now().getTime()
   try {
     const all = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const { outcome, spent, mayHaveCost } = await assess(parts, run, { all, canceled: watch.signal, began })
+    const { outcome, spent, isCounted } = await assess(parts, run, { all, canceled: watch.signal, began })
     // A response is stored even when the process is stopping; otherwise it would be paid for twice.
-    if (!mayHaveCost) signal.throwIfAborted()
+    if (!isCounted) signal.throwIfAborted()
     await inTransaction(async (tx) => {
       const repairId = await findings.lockFor(tx, analysisId)
       await aiUsage.settle(tx, run, spent)
@@ -97,8 +97,11 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
 type Assessed = {
   outcome: Outcome
   spent: SpentRequest[]
-  /** Whether the first look may have cost something, so that trying again would cost once more. */
-  mayHaveCost: boolean
+  /**
+   * Whether a request of the first look is counted, so that its outcome has to be stored. A request that timed out is not,
+   * although it may have cost something.
+   */
+  isCounted: boolean
 }
 
 type RunSignals = { all: AbortSignal; canceled: AbortSignal; began: number }
@@ -140,14 +143,14 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
         }),
   ])
   const spent = [...looked.spent, ...(other?.spent ?? [])]
-  const mayHaveCost = looked.spent.length > 0
-  if (looked.response === null) return { outcome: failed(looked.error), spent, mayHaveCost }
+  const isCounted = looked.spent.length > 0
+  if (looked.response === null) return { outcome: failed(looked.error), spent, isCounted }
   const outcome = outcomeOf(looked.response, providerName, run.fileIds)
   const isAnswered = isFromProvider(outcome.method)
-  return { outcome: { ...outcome, second: isAnswered ? secondResponse(parts, run, other) : null }, spent, mayHaveCost }
+  return { outcome: { ...outcome, second: isAnswered ? secondResponse(parts, run, other) : null }, spent, isCounted }
 }
 
-const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], mayHaveCost: false })
+const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isCounted: false })
 
 /** What a model is asked in a look: the photos of a run as images, and the prompt. `at` says for which month it counts. */
 type LookRequest = { run: StoredAnalysis; prompt: string; imageUrls: readonly string[]; at: Date }

@@ -24,9 +24,9 @@ export type ReconciliationParts = {
  * of an account by hand, and what the service reports has been stored instead; `to` is null when that changed no plan.
  * All others are for the operator to look at. `unknown_customer`: a customer pays and has no account here.
  * `missing_customer`: the service does not know the customer, whose account keeps its plan until the operator decides.
- * `not_compared`: the service could not be asked about the customer. `several_subscriptions`: a customer pays for more than
- * one subscription. `unknown_price`: a customer pays a price that belongs to no plan. `without_payer`: an account has a paid
- * plan for which nobody pays.
+ * `not_compared`: the service could not be asked about the customer. `several_subscriptions`: a customer pays for more
+ * than one subscription. `unknown_price`: a customer pays a price that belongs to no plan. `without_payer`: an account
+ * has a paid plan for which nobody pays.
  */
 export type Difference =
   | { kind: 'differed'; customerId: string; userId: UserId; to: PlanId | null }

@@ -25,7 +25,7 @@ import type { Uploads } from './uploads.usecases.ts'
 const ONE_PHOTO = 'Send one photo in a part called file.'
 
 /** Milliseconds for which a rejected upload may continue to send before its connection is closed. */
-const DRAIN_MS = 5_000
+const DISCARD_MS = 5_000
 
 /** Milliseconds without a byte after which an upload is aborted. Browsers give up earlier. */
 const STALL_MS = 30_000
@@ -50,7 +50,7 @@ export function filesRoutes(
 
   app.post(uploadFile.path, { schema: { response: { 201: uploadFile.response } } }, async (request, reply) => {
     const photo = await takeUpload(request, uploads, stallMs).catch((error: unknown) =>
-      closeAfterDrain(request, reply, error),
+      closeAfterDiscard(request, reply, error),
     )
     return reply.status(201).send(presentFile(photo))
   })
@@ -140,14 +140,14 @@ function keyOf(request: FastifyRequest): string | undefined {
  * A browser does not read the response while it is still sending. So the rest of the body is discarded for a moment,
  * and then the connection is closed.
  */
-async function closeAfterDrain(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<never> {
+async function closeAfterDiscard(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<never> {
   const { raw } = request
   if (!raw.readableEnded && !raw.destroyed) {
     reply.header('connection', 'close')
     raw.unpipe()
     raw.resume()
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, DRAIN_MS)
+      const timer = setTimeout(resolve, DISCARD_MS)
       raw
         .once('close', () => resolve())
         .once('end', () => resolve())

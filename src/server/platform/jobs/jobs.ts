@@ -97,8 +97,8 @@ const HEARTBEAT_SECONDS = 10
 const REACT_MS = 5_000
 
 /**
- * Finished jobs are deleted a day later, because a worker counts all jobs every five seconds: with the week that pg-boss
- * keeps them by itself, that read 165 MB each time in an installation with a million photos.
+ * Finished jobs are deleted after a day, because a worker counts all jobs every five seconds. pg-boss keeps them for a
+ * week by default; with 400,000 of them, each count read 165 MB.
  */
 const KEPT_SECONDS = 24 * 60 * 60
 const DELETE_EVERY_SECONDS = 60 * 60
