@@ -6,12 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePhotoArrival, usePhotoPlaces } from '#web/lib/photoMotion.ts'
 
 const SRC = '/api/files/0199a7a0-0000-7000-8000-0000000000a1/content'
-const PHOTO = <img src={SRC} alt="" />
 
-/** The app: its screens come and go, and it stays. */
-function App({ children }: { children: ReactNode }) {
+function List() {
   usePhotoPlaces()
-  return <main>{children}</main>
+  return <img src={SRC} alt="" />
 }
 
 function Analysis() {
@@ -22,7 +20,7 @@ const moved = vi.fn<Element['animate']>()
 let root: Root
 
 function show(screen: ReactNode): void {
-  flushSync(() => root.render(<App>{screen}</App>))
+  flushSync(() => root.render(screen))
   vi.advanceTimersByTime(1_000)
 }
 
@@ -44,27 +42,27 @@ afterEach(() => {
 })
 
 test('a photo moves to the screen that a press opens, however long the screen takes to open', () => {
-  show(PHOTO)
+  show(<List />)
   fireEvent.click(document.body)
-  show('Loading')
+  show(<p>Loading</p>)
   vi.advanceTimersByTime(60_000)
   show(<Analysis />)
   expect(moved).toHaveBeenCalledOnce()
 })
 
 test('a photo does not move to a screen that a later press opens', () => {
-  show(PHOTO)
+  show(<List />)
   fireEvent.click(document.body)
-  show('Another screen')
+  show(<p>Another screen</p>)
   fireEvent.click(document.body)
   show(<Analysis />)
   expect(moved).not.toHaveBeenCalled()
 })
 
 test('a photo does not move to a screen that the back button of the browser opens', () => {
-  show(PHOTO)
+  show(<List />)
   fireEvent.click(document.body)
-  show('Another screen')
+  show(<p>Another screen</p>)
   fireEvent.popState(window)
   show(<Analysis />)
   expect(moved).not.toHaveBeenCalled()

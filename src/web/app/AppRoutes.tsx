@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { LoginPage } from '#web/pages/login/LoginPage.tsx'
 import { PATHS } from '#web/lib/paths.ts'
-import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { Guarded } from './Guarded.tsx'
 import { OpenFrame } from './OpenFrame.tsx'
 import { ROUTE_TABLE, type RouteEntry } from './routeTable.ts'
@@ -12,7 +11,6 @@ import { useVersions } from './useVersions.ts'
 
 export function AppRoutes() {
   useScrollMemory()
-  usePhotoPlaces()
   usePreloadedScreens()
   useVersions()
   return (

@@ -21,19 +21,17 @@ export function notePhotoPlaces(): void {
   }
 }
 
+const forgetPlaces = () => places.clear()
+
 /**
- * Remembers the places of all photos at each press on any screen, so that a place never belongs to an earlier press than
- * the one that opened a view. The browser's own back and forward buttons are no press of the page, and move nothing.
+ * For each screen that lists photos: from its first opening on, every press on any screen notes the places anew, so that
+ * a place never belongs to an earlier press than the one that opened a view. The browser's back and forward buttons are
+ * no press on the page, and move nothing. The listeners stay; adding the same ones again changes nothing.
  */
 export function usePhotoPlaces(): void {
   useEffect(() => {
-    const forget = () => places.clear()
     document.addEventListener('click', notePhotoPlaces, { capture: true })
-    window.addEventListener('popstate', forget)
-    return () => {
-      document.removeEventListener('click', notePhotoPlaces, { capture: true })
-      window.removeEventListener('popstate', forget)
-    }
+    window.addEventListener('popstate', forgetPlaces)
   }, [])
 }
 

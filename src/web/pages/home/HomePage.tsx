@@ -13,11 +13,13 @@ import { UploadTile } from '#web/features/files/UploadTile.tsx'
 import { useOverview } from '#web/features/overview/useOverview.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
 import { GoingOn } from './GoingOn.tsx'
 
 export function HomePage() {
+  usePhotoPlaces()
   const { name, plan, plan_id: planId, usage, subscription } = useMe()
   const { isPending } = useOverview()
   const hasTester = plan.id !== 'enterprise'

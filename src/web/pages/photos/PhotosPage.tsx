@@ -9,11 +9,13 @@ import { useOpenPhoto } from '#web/features/files/useOpenPhoto.ts'
 import { useAnalyzeTogether } from '#web/features/repairs/useAnalyzeTogether.ts'
 import { useRepairNames } from '#web/features/repairs/useRepairNames.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
+import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 export function PhotosPage() {
+  usePhotoPlaces()
   const me = useMe()
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()

@@ -13,6 +13,7 @@ import {
 import { useRepairs } from '#web/features/repairs/useRepairs.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -23,6 +24,7 @@ import { RepairCard } from './RepairCard.tsx'
 
 /** Every repair of this person, the most urgent first. */
 export function RepairsPage() {
+  usePhotoPlaces()
   const [search, setSearch] = useSearchParams()
   const query = readRepairQuery(search)
   const { status } = query

@@ -25,12 +25,14 @@ import { useTakenPhotos } from '#web/features/files/takenPhotos.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWayHome } from './useWayHome.ts'
 
 export function UploadPage() {
+  usePhotoPlaces()
   const me = useMe()
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
