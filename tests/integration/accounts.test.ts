@@ -466,13 +466,13 @@ describe('the log', () => {
     const [user] = await usersWith(form.email)
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
     expect(written).toContainEqual(
-      expect.objectContaining({ msg: 'registered', user_id: user?.id, address: '127.0.0.1', time }),
+      expect.objectContaining({ msg: 'registered', user_id: user?.id, ip_address: '127.0.0.1', time }),
     )
     expect(written).toContainEqual(
-      expect.objectContaining({ msg: 'logged in', user_id: user?.id, address: '127.0.0.1', time }),
+      expect.objectContaining({ msg: 'logged in', user_id: user?.id, ip_address: '127.0.0.1', time }),
     )
     expect(written).toContainEqual(
-      expect.objectContaining({ msg: 'login refused', user_id: user?.id, address: '127.0.0.1', time }),
+      expect.objectContaining({ msg: 'login refused', user_id: user?.id, ip_address: '127.0.0.1', time }),
     )
   })
 
@@ -486,14 +486,14 @@ describe('the log', () => {
     await logIn(aForm({ email: 'limit@example.com' }), strict)
     await said('too many attempts', heard)
     expect(heard.map((line) => JSON.parse(line) as object)).toContainEqual(
-      expect.objectContaining({ msg: 'too many attempts', address: '127.0.0.1' }),
+      expect.objectContaining({ msg: 'too many attempts', ip_address: '127.0.0.1' }),
     )
   })
 
   it('has a line for a request that was refused for its origin', async () => {
     const written = await linesOf(() => register(aForm(), product, { origin: 'https://evil.example' }))
     expect(written).toContainEqual(expect.objectContaining({ msg: 'request refused', code: 'foreign_origin' }))
-    expect(written).toContainEqual(expect.objectContaining({ msg: 'request', status: 403, address: '127.0.0.1' }))
+    expect(written).toContainEqual(expect.objectContaining({ msg: 'request', status: 403, ip_address: '127.0.0.1' }))
   })
 
   it('has one line for a line break that a person sent', async () => {

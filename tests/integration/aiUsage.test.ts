@@ -431,7 +431,7 @@ describe('the report', () => {
     await eraseNow(product)
 
     const used = await readAiUsage(product.database.db, '2026-11')
-    expect(used.accounts.map(({ address, plan, photos, requests }) => [address, plan, photos, requests])).toEqual([
+    expect(used.accounts.map(({ email, plan, photos, requests }) => [email, plan, photos, requests])).toEqual([
       [bob.email, 'pro', 2, 2],
       [carl.email, 'basic', 0, 0],
     ])

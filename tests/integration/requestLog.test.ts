@@ -36,7 +36,7 @@ async function refusedAs(response: Response): Promise<Problem & { request_id: st
   return { ...problem, request_id: problem.request_id ?? '' }
 }
 
-const ADDRESS_AND_TIME = { address: '127.0.0.1', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }
+const IP_ADDRESS_AND_TIME = { ip_address: '127.0.0.1', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }
 
 describe('a request of somebody who is logged in', () => {
   it('has its id and user in every line about it, whatever part of the product writes the line', async () => {
@@ -48,8 +48,8 @@ describe('a request of somebody who is logged in', () => {
     const about = await linesOf(refused.request_id)
     expect(about.map(({ msg }) => msg)).toEqual(['password refused', 'request refused', 'request'])
     for (const line of about) expect(line).toMatchObject({ user_id })
-    expect(about[0]).toMatchObject(ADDRESS_AND_TIME)
-    expect(about[2]).toMatchObject(ADDRESS_AND_TIME)
+    expect(about[0]).toMatchObject(IP_ADDRESS_AND_TIME)
+    expect(about[2]).toMatchObject(IP_ADDRESS_AND_TIME)
   })
 
   it('has its id in lines that are written after its body has arrived', async () => {
@@ -76,7 +76,7 @@ describe('a request of somebody who is logged in', () => {
     const { request_id, code } = await refusedAs(await person.post('/api/me/deletion', { password: 'wrong as rain 7' }))
     expect(code).toBe('too_many_attempts')
     expect(await linesOf(request_id)).toContainEqual(
-      expect.objectContaining({ msg: 'too many attempts', user_id, ...ADDRESS_AND_TIME }),
+      expect.objectContaining({ msg: 'too many attempts', user_id, ...IP_ADDRESS_AND_TIME }),
     )
   })
 })
@@ -89,7 +89,7 @@ describe('a login', () => {
     const user_id = await idOf(person)
     const { request_id } = await refusedAs(await logIn(person.email.toUpperCase(), 'wrong as rain 7'))
     expect(await linesOf(request_id, 'login refused')).toContainEqual(
-      expect.objectContaining({ msg: 'login refused', user_id, ...ADDRESS_AND_TIME }),
+      expect.objectContaining({ msg: 'login refused', user_id, ...IP_ADDRESS_AND_TIME }),
     )
     const nobody = await refusedAs(await logIn('nobody@example.com', 'wrong as rain 7'))
     const about = await linesOf(nobody.request_id, 'login refused')
@@ -103,7 +103,7 @@ describe('a login', () => {
     const { request_id, code } = await refusedAs(await logIn(person.email, 'wrong as rain 7'))
     expect(code).toBe('too_many_attempts')
     expect(await linesOf(request_id, 'too many attempts')).toContainEqual(
-      expect.objectContaining({ msg: 'too many attempts', user_id, ...ADDRESS_AND_TIME }),
+      expect.objectContaining({ msg: 'too many attempts', user_id, ...IP_ADDRESS_AND_TIME }),
     )
     const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
     expect(events.map(({ kind }) => kind)).toEqual(['sign_in_limited', 'sign_in_refused', 'registered'])
@@ -114,7 +114,7 @@ describe('a login', () => {
     const user_id = await idOf(person)
     expect((await logIn(person.email, person.password)).status).toBe(200)
     const loggedIn = lines.map((line) => JSON.parse(line) as Line).find((line) => line.msg === 'logged in')
-    expect(loggedIn).toMatchObject({ user_id, request_id: expect.any(String), ...ADDRESS_AND_TIME })
+    expect(loggedIn).toMatchObject({ user_id, request_id: expect.any(String), ...IP_ADDRESS_AND_TIME })
   })
 })
 

@@ -5,12 +5,12 @@ import type { CheckProvider } from '../../features/diagnostics/diagnostics.port.
  * read.
  */
 export function createOpenAiCheck({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): CheckProvider {
-  const address = new URL(baseUrl)
-  address.pathname = `${address.pathname.replace(/\/$/, '')}/models`
+  const url = new URL(baseUrl)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/models`
   return async (signal) => {
     try {
       // Redirects are not followed, because a provider must not be able to send us and the key to another server.
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
         redirect: 'error',
         signal,

@@ -27,11 +27,11 @@ const RETRIES = 1
 /** Payments by Stripe: Checkout, subscriptions, the customer portal, signed events. */
 export function createStripePayments(options: StripeOptions): PaymentService {
   const { secretKey, webhookSecret, livemode, productName } = options
-  const address = new URL(options.apiUrl)
+  const url = new URL(options.apiUrl)
   const stripe = new Stripe(secretKey, {
-    host: address.hostname,
-    port: address.port === '' ? (address.protocol === 'https:' ? 443 : 80) : Number(address.port),
-    protocol: address.protocol === 'https:' ? 'https' : 'http',
+    host: url.hostname,
+    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+    protocol: url.protocol === 'https:' ? 'https' : 'http',
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,

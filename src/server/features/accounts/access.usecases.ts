@@ -146,12 +146,14 @@ export function createAccess(parts: AccessParts) {
 
   /** The response does not wait for this, because it takes longer for an email address that has an account. */
   function recordRefusedLogin(kind: keyof typeof REFUSED_LOGINS, email: string, client: ClientInfo): void {
-    const { address } = client
+    const { ipAddress } = client
     const write = async () => {
       const userId = await events.recordRefusedLogin(email, kind, client, clock.now())
-      log.warn({ user_id: userId, address }, REFUSED_LOGINS[kind])
+      log.warn({ user_id: userId, ip_address: ipAddress }, REFUSED_LOGINS[kind])
     }
-    write().catch((error: unknown) => log.error({ err: error, address }, 'a refused login could not be recorded'))
+    write().catch((error: unknown) =>
+      log.error({ err: error, ip_address: ipAddress }, 'a refused login could not be recorded'),
+    )
   }
 
   async function takeLogin(email: string, client: ClientInfo): Promise<LoginAttempt> {
@@ -214,10 +216,10 @@ export function createAccess(parts: AccessParts) {
       throwIfInvalid('email', emailError(person.email))
       throwIfInvalid('password', checkPassword(person.password))
       throwIfInvalid('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await takeAttempt(limits.registrationPerIp, ipKey(client.address), client, log)
+      await takeAttempt(limits.registrationPerIp, ipKey(client.ipAddress), client, log)
       const email = normalizeEmail(person.email)
       // A registration sends a mail, possibly to the mailbox of somebody else.
-      await takeAttempt(limits.mailPerIp, ipKey(client.address), client, log)
+      await takeAttempt(limits.mailPerIp, ipKey(client.ipAddress), client, log)
       const mailbox = mailboxOf(email)
       // The mailbox's own email address is not limited: it can be registered only once, and registrations of its variants
       // must not keep its owner from registering it.
@@ -228,7 +230,7 @@ export function createAccess(parts: AccessParts) {
       }
       const passwordHash = await hashing.hash(person.password)
       const { profile, cookie } = await createAccount({ name: person.name.trim(), email, passwordHash }, client)
-      log.info({ user_id: profile.id, address: client.address }, 'registered')
+      log.info({ user_id: profile.id, ip_address: client.ipAddress }, 'registered')
       return { cookies: [cookie, ...(await knownBrowsers.remember(profile.id, client))], profile }
     },
 
@@ -254,7 +256,7 @@ export function createAccess(parts: AccessParts) {
         throw error
       })
       const [known] = await Promise.all([knownBrowsers.remember(login.userId, client), attempt.succeeded()])
-      log.info({ user_id: login.userId, address: client.address }, 'logged in')
+      log.info({ user_id: login.userId, ip_address: client.ipAddress }, 'logged in')
       return { cookies: [login.cookie, ...known], canceledDeletionDueAt: login.canceledDeletionDueAt }
     },
 

@@ -77,7 +77,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
     ]
   }
 
-  const formerAddress = (to: string) =>
+  const formerEmail = (to: string) =>
     `You're getting this email because ${to} was the address of a ${productName} account.`
 
   /** A person who knows the password could lock the owner out with a second factor. The owner can undo it by mail. */
@@ -174,7 +174,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       const profile = userId === null ? null : await repository.findProfile(userId)
       if (profile === null) return null
       return {
-        reason: formerAddress(to),
+        reason: formerEmail(to),
         subject: `The email address of your ${productName} account was changed`,
         paragraphs: [
           greeting(profile.name),
@@ -192,7 +192,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
     // The reader may not be the owner of the account, so the mail contains neither the name nor the new email address.
     async unconfirmed_email_changed({ to }) {
       return {
-        reason: formerAddress(to),
+        reason: formerEmail(to),
         subject: `Your address was removed from a ${productName} account`,
         paragraphs: [
           'Hi,',
@@ -206,7 +206,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       const profile = userId === null ? null : await repository.findProfile(userId)
       if (profile === null) return null
       return {
-        reason: formerAddress(to),
+        reason: formerEmail(to),
         subject: `Your address was removed from a ${productName} account`,
         paragraphs: [
           'Hi,',

@@ -7,7 +7,7 @@ export type ClientInfo = {
   cookie: string | undefined
   userAgent: string | undefined
   /** The client's IP address. Headers decide it only if a trusted proxy has set them. */
-  address: string
+  ipAddress: string
   /** The id of this request in the log. */
   requestId: string
 }

@@ -10,7 +10,7 @@ import type { Access } from './access.usecases.ts'
 /** The IP address comes from Fastify, which uses the headers of trusted proxies only. */
 export function clientInfoOf(request: FastifyRequest): ClientInfo {
   const { cookie, 'user-agent': userAgent } = request.headers
-  return { cookie, userAgent, address: request.ip, requestId: request.id }
+  return { cookie, userAgent, ipAddress: request.ip, requestId: request.id }
 }
 
 export function accountsRoutes(app: Http, access: Access): void {

@@ -20,14 +20,14 @@ export async function takeAttempt(
 /** Runs a function that counts an attempt. If it exceeds the limit, logs it as {@link takeAttempt} does. */
 export async function logWhenLimited<Taken>(
   take: () => Promise<Taken>,
-  { address }: ClientInfo,
+  { ipAddress }: ClientInfo,
   log: Log,
   account: { user_id?: string } = {},
 ): Promise<Taken> {
   try {
     return await take()
   } catch (error) {
-    if (error instanceof AppError) log.warn({ ...account, address }, 'too many attempts')
+    if (error instanceof AppError) log.warn({ ...account, ip_address: ipAddress }, 'too many attempts')
     throw error
   }
 }

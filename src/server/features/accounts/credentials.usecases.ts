@@ -79,13 +79,13 @@ export function createCredentials(parts: CredentialsParts) {
   ): Promise<() => Promise<void>> {
     if (password === '') throw new AppError('wrong_password', ACCOUNT_MESSAGES.fieldsMissing, { field })
     throwIfInvalid(field, tooLong(password))
-    await takeAttempt(limits.loginPerIp, ipKey(client.address), client, log)
+    await takeAttempt(limits.loginPerIp, ipKey(client.ipAddress), client, log)
     await takeAttempt(limits.passwordPerAccount, actor.userId, client, log)
     return logWhenLimited(() => parts.loginLimits.countConfirmation(actor.userId), client, log)
   }
 
-  function wrongPassword(field: string, { userId }: Actor, { address }: ClientInfo): AppError {
-    log.warn({ user_id: userId, address }, 'password refused')
+  function wrongPassword(field: string, { userId }: Actor, { ipAddress }: ClientInfo): AppError {
+    log.warn({ user_id: userId, ip_address: ipAddress }, 'password refused')
     return new AppError('wrong_password', undefined, { field })
   }
 
@@ -137,7 +137,7 @@ export function createCredentials(parts: CredentialsParts) {
         const mail = wasVerified
           ? accountMail('email_changed', userId, before, {
               to: email,
-              address: client.address,
+              address: client.ipAddress,
               changed_at: now.toISOString(),
             })
           : accountMail('unconfirmed_email_changed', userId, before, {})
@@ -147,7 +147,7 @@ export function createCredentials(parts: CredentialsParts) {
         throw error
       })
       await Promise.all([uncountWrongPassword(), limits.passwordPerAccount.forget(userId)])
-      log.info({ user_id: userId, address: client.address }, 'email changed')
+      log.info({ user_id: userId, ip_address: client.ipAddress }, 'email changed')
     },
 
     /**
@@ -186,10 +186,10 @@ export function createCredentials(parts: CredentialsParts) {
         await takeAttempt(limits.changePerAccount, userId, client, log)
         await links.revoke(tx, userId, ['reset_password'])
         await events.record(tx, userId, 'password_changed', client, clock.now())
-        await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: client.address }))
+        await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: client.ipAddress }))
       })
       await Promise.all([uncountWrongPassword(), limits.passwordPerAccount.forget(userId)])
-      log.info({ user_id: userId, address: client.address }, 'password changed')
+      log.info({ user_id: userId, ip_address: client.ipAddress }, 'password changed')
       return [cookie, ...(await parts.knownBrowsers.remember(userId, client))]
     },
   }

@@ -79,10 +79,10 @@ export function createDeletion(parts: DeletionParts) {
         await events.record(tx, userId, 'deletion_requested', client, now)
         await enqueueMail(
           tx,
-          deletionMail('deletion_requested', { userId, email: owner.email }, { dueAt, address: client.address }),
+          deletionMail('deletion_requested', { userId, email: owner.email }, { dueAt, address: client.ipAddress }),
         )
       })
-      log.info({ user_id: userId, address: client.address, due_at: dueAt }, 'deletion requested')
+      log.info({ user_id: userId, ip_address: client.ipAddress, due_at: dueAt }, 'deletion requested')
       return { dueAt, cookies: [sessionCookie.clear()] }
     },
 
@@ -98,9 +98,9 @@ export function createDeletion(parts: DeletionParts) {
       await events.record(tx, userId, 'deletion_cancelled', client, clock.now())
       await enqueueMail(
         tx,
-        deletionMail('deletion_cancelled', { userId, email: owner.email }, { dueAt, address: client.address }),
+        deletionMail('deletion_cancelled', { userId, email: owner.email }, { dueAt, address: client.ipAddress }),
       )
-      log.info({ user_id: userId, address: client.address }, 'deletion canceled')
+      log.info({ user_id: userId, ip_address: client.ipAddress }, 'deletion canceled')
       return dueAt
     },
 

@@ -70,8 +70,9 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
     const events = await links.securityEvents(actorOf(request).userId)
     return {
       ...DONE,
-      events: events.map(({ createdAt, device, ...event }) => ({
+      events: events.map(({ createdAt, device, ipAddress, ...event }) => ({
         ...event,
+        address: ipAddress,
         device: device === null ? null : nameDevice(device),
         created_at: createdAt.toISOString(),
       })),

@@ -64,7 +64,7 @@ export function createLinks(parts: LinksParts) {
   } = parts
 
   async function takeMail(email: string, client: ClientInfo): Promise<void> {
-    await takeAttempt(limits.mailPerIp, ipKey(client.address), client, log)
+    await takeAttempt(limits.mailPerIp, ipKey(client.ipAddress), client, log)
     await takeAttempt(limits.mailPerAccount, email, client, log)
   }
 
@@ -84,9 +84,9 @@ export function createLinks(parts: LinksParts) {
       const email = normalizeEmail(typed)
       await takeMail(email, client)
       await inTransaction((tx) =>
-        enqueueMail(tx, accountMail('password_reset', null, email, { address: client.address })),
+        enqueueMail(tx, accountMail('password_reset', null, email, { address: client.ipAddress })),
       )
-      log.info({ address: client.address }, 'password reset requested')
+      log.info({ ip_address: client.ipAddress }, 'password reset requested')
     },
 
     /**
@@ -100,7 +100,7 @@ export function createLinks(parts: LinksParts) {
       throwIfInvalid('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       throwIfInvalid('new_password', checkPassword(newPassword))
       throwIfInvalid('new_password', parts.isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
+      await takeAttempt(limits.linkPerIp, ipKey(client.ipAddress), client, log)
       // An invalid link must not cost a hash. Whether the link is still valid is decided in the transaction below.
       if (!(await repository.isLive('reset_password', token, clock.now()))) throw new AppError('link_invalid')
       const hash = await hashing.hash(newPassword)
@@ -114,19 +114,19 @@ export function createLinks(parts: LinksParts) {
         // The person who used the link has read the mail, so the email address is confirmed.
         await accounts.markVerified(tx, userId, email)
         await events.record(tx, userId, 'password_reset', client, clock.now())
-        await enqueueMail(tx, accountMail('password_changed', userId, email, { address: client.address }))
+        await enqueueMail(tx, accountMail('password_changed', userId, email, { address: client.ipAddress }))
         await passwords.set(tx, userId, hash)
         await sessions.endAll(tx, userId)
         return userId
       })
-      log.info({ user_id: owner, address: client.address }, 'password reset')
+      log.info({ user_id: owner, ip_address: client.ipAddress }, 'password reset')
       await parts.codeLimits.renew(owner)
       return parts.knownBrowsers.remember(owner, client)
     },
 
     /** Throws `link_invalid` or `too_many_attempts`. */
     async verifyEmail(token: string, client: ClientInfo): Promise<void> {
-      await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
+      await takeAttempt(limits.linkPerIp, ipKey(client.ipAddress), client, log)
       await inTransaction(async (tx) => {
         const link = await repository.use(tx, 'verify_email', token, clock.now())
         if (link === null || !(await accounts.markVerified(tx, link.userId, link.email))) {
@@ -155,7 +155,7 @@ export function createLinks(parts: LinksParts) {
       token: string,
       client: ClientInfo,
     ): Promise<{ email: string; secondFactor: SecondFactorLeft }> {
-      await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
+      await takeAttempt(limits.linkPerIp, ipKey(client.ipAddress), client, log)
       return inTransaction(async (tx) => {
         const link = await repository.use(tx, 'undo_email_change', token, clock.now())
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
@@ -171,7 +171,7 @@ export function createLinks(parts: LinksParts) {
         if (profile.email !== email) {
           await enqueueMail(tx, accountMail('email_change_undone', userId, profile.email, { restored: email }))
         }
-        log.info({ user_id: userId, address: client.address }, 'email change undone')
+        log.info({ user_id: userId, ip_address: client.ipAddress }, 'email change undone')
         return { email, secondFactor }
       })
     },
@@ -182,7 +182,7 @@ export function createLinks(parts: LinksParts) {
      * `link_invalid` or `too_many_attempts`.
      */
     async undoSecondFactor(token: string, client: ClientInfo): Promise<string | null> {
-      await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
+      await takeAttempt(limits.linkPerIp, ipKey(client.ipAddress), client, log)
       return inTransaction(async (tx) => {
         const link = await repository.use(tx, 'undo_second_factor', token, clock.now())
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
@@ -192,7 +192,7 @@ export function createLinks(parts: LinksParts) {
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_second_factor'])
         await secondFactors.undo(tx, userId, client)
         await endAccess(tx, userId)
-        const data = { isOn: false, by: 'link', address: client.address } as const
+        const data = { isOn: false, by: 'link', address: client.ipAddress } as const
         await enqueueMail(tx, accountMail('two_step_changed', userId, profile.email, data))
         return profile.email === link.email ? link.email : null
       })

@@ -69,7 +69,7 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
     async take(email: string, client: ClientInfo): Promise<LoginAttempt> {
       const browser = await knownBrowsers.recognize(email, client)
       // A known browser has its own count, so other clients with the same IP address cannot use up its attempts.
-      const origin = browser === null ? ipKey(client.address) : `${browser.userId} ${browser.id}`
+      const origin = browser === null ? ipKey(client.ipAddress) : `${browser.userId} ${browser.id}`
       await limits.loginPerIp.take(origin)
       const perAccount = `${email} ${origin}`
       await limits.loginPerAccount.take(perAccount)

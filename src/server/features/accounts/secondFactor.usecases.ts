@@ -146,11 +146,11 @@ export function createSecondFactor(parts: SecondFactorParts) {
    * Informs the owner of several wrong codes in a row, because the person who entered them knows the password. The response
    * does not wait for this; otherwise its time would reveal that the owner was informed.
    */
-  async function warnOfWrongCodes(userId: UserId, { address }: ClientInfo): Promise<void> {
+  async function warnOfWrongCodes(userId: UserId, { ipAddress }: ClientInfo): Promise<void> {
     if (!(await codeLimits.takeWarning(userId))) return
     try {
       const email = await emailOf(userId)
-      await inTransaction((tx) => enqueueMail(tx, accountMail('wrong_codes', userId, email, { address })))
+      await inTransaction((tx) => enqueueMail(tx, accountMail('wrong_codes', userId, email, { address: ipAddress })))
     } catch (error) {
       await codeLimits.warningFailed(userId)
       throw error
@@ -174,7 +174,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
       await codeLimits.succeeded(userId)
       return result
     }
-    log.warn({ user_id: userId, address: client.address }, 'code refused')
+    log.warn({ user_id: userId, ip_address: client.ipAddress }, 'code refused')
     if (!isSetup) {
       warnOfWrongCodes(userId, client).catch((error: unknown) =>
         log.error({ err: error, user_id: userId }, 'the owner could not be informed of wrong codes'),
@@ -261,8 +261,10 @@ export function createSecondFactor(parts: SecondFactorParts) {
         await sessions.endOthers(tx, actor)
         const cookies = await renewToken(tx, actor)
         await events.record(tx, userId, 'two_step_on', client, clock.now())
-        const { address } = client
-        await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: true, by: 'owner', address }))
+        await enqueueMail(
+          tx,
+          accountMail('two_step_changed', userId, email, { isOn: true, by: 'owner', address: client.ipAddress }),
+        )
         return { codes: await renewCodes(tx, userId), cookies }
       })
     },
@@ -299,8 +301,10 @@ export function createSecondFactor(parts: SecondFactorParts) {
         await repository.remove(tx, userId)
         await links.revoke(tx, userId, ['undo_second_factor'])
         await events.record(tx, userId, 'two_step_off', client, clock.now())
-        const { address } = client
-        await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: false, by: 'owner', address }))
+        await enqueueMail(
+          tx,
+          accountMail('two_step_changed', userId, email, { isOn: false, by: 'owner', address: client.ipAddress }),
+        )
         return renewToken(tx, actor)
       })
     },

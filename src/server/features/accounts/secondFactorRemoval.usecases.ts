@@ -38,7 +38,7 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
     await links.revoke(tx, userId, ['undo_second_factor'])
     if (confirmedAt === null) return 'off'
     await events.record(tx, userId, 'two_step_undone', client, clock.now())
-    log.info({ user_id: userId, address: client.address }, 'second factor removed by a link')
+    log.info({ user_id: userId, ip_address: client.ipAddress }, 'second factor removed by a link')
     return 'removed'
   }
 

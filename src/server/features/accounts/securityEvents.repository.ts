@@ -9,20 +9,20 @@ import type { ClientInfo } from './accounts.port.ts'
 export type SecurityEvent = {
   id: string
   kind: SecurityEventKind
-  address: string | null
+  ipAddress: string | null
   device: string | null
   createdAt: Date
 }
 
 /** The client that caused an event. The fields are null if no request caused it. */
 export type EventActor = {
-  address: ClientInfo['address'] | null
+  ipAddress: ClientInfo['ipAddress'] | null
   userAgent: ClientInfo['userAgent']
   requestId: string | null
 }
 
 /** The actor of events that an operator has caused. */
-export const NO_REQUEST: EventActor = { address: null, userAgent: undefined, requestId: null }
+export const NO_REQUEST: EventActor = { ipAddress: null, userAgent: undefined, requestId: null }
 
 /** The user agent is cut to this many characters. */
 const DEVICE_MAX = 300
@@ -37,7 +37,7 @@ export function createSecurityEventsRepository(db: Db) {
   const rowOf = (kind: SecurityEventKind, eventActor: EventActor, at: Date) => ({
     id: newId(),
     kind,
-    address: eventActor.address,
+    address: eventActor.ipAddress,
     device: eventActor.userAgent?.slice(0, DEVICE_MAX) ?? null,
     request_id: eventActor.requestId,
     created_at: at,
@@ -97,8 +97,9 @@ export function createSecurityEventsRepository(db: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ created_at, kind, ...row }) => ({
+      return rows.map(({ created_at, kind, address, ...row }) => ({
         ...row,
+        ipAddress: address,
         kind: kind as SecurityEventKind,
         createdAt: created_at,
       }))

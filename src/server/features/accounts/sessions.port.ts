@@ -8,7 +8,7 @@ export type LiveSession = {
   /** When it was last prolonged. That happens at most once a minute, and only by requests that a person caused. */
   lastUsedAt: Date
   userAgent: string | null
-  address: string | null
+  ipAddress: string | null
 }
 
 /** Long-running responses, such as downloads, use this to end with their session. */

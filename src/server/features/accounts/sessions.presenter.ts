@@ -8,7 +8,7 @@ export function presentSession(session: LiveSession, currentId: string, nameDevi
     created_at: session.createdAt.toISOString(),
     last_used_at: session.lastUsedAt.toISOString(),
     device: nameDevice(session.userAgent),
-    address: session.address,
+    address: session.ipAddress,
     is_current: session.id === currentId,
   }
 }

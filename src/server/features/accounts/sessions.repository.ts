@@ -44,7 +44,7 @@ export type SessionsRepository = ReturnType<typeof createSessionsRepository>
 export function createSessionsRepository(db: Db) {
   return {
     /** False when the account is gone. Then the transaction has failed and accepts no further statements. */
-    async begin(tx: Tx, userId: UserId, tokenHash: string, { address, userAgent }: ClientInfo): Promise<boolean> {
+    async begin(tx: Tx, userId: UserId, tokenHash: string, { ipAddress, userAgent }: ClientInfo): Promise<boolean> {
       try {
         await tx
           .insertInto('sessions')
@@ -53,7 +53,7 @@ export function createSessionsRepository(db: Db) {
             user_id: userId,
             token_hash: tokenHash,
             expires_at: idleEnd,
-            ip_address: address,
+            ip_address: ipAddress,
             user_agent: userAgent ?? null,
           })
           .execute()
@@ -155,7 +155,7 @@ export function createSessionsRepository(db: Db) {
         createdAt: row.created_at,
         lastUsedAt: row.updated_at,
         userAgent: orNull(row.user_agent),
-        address: orNull(row.ip_address),
+        ipAddress: orNull(row.ip_address),
       }))
     },
 

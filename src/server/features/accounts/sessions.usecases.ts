@@ -42,7 +42,7 @@ export function createSessions({ repository, access, events, inTransaction, cloc
         if (!(await repository.end(tx, { userId: actor.userId, sessionId }))) throw new AppError('not_found')
         await events.record(tx, actor.userId, 'session_ended', client, clock.now())
       })
-      log.info({ user_id: actor.userId, address: client.address }, 'session ended')
+      log.info({ user_id: actor.userId, ip_address: client.ipAddress }, 'session ended')
       return []
     },
 
@@ -53,7 +53,7 @@ export function createSessions({ repository, access, events, inTransaction, cloc
         if (count > 0) await events.record(tx, actor.userId, 'sessions_ended', client, clock.now())
         return count
       })
-      log.info({ user_id: actor.userId, address: client.address, sessions: ended }, 'other sessions ended')
+      log.info({ user_id: actor.userId, ip_address: client.ipAddress, sessions: ended }, 'other sessions ended')
     },
 
     /** Removes all sessions that have expired, in steps. Throws when `signal` fires; the next call continues. */

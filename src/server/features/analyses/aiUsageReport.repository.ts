@@ -21,7 +21,7 @@ export function readAiUsage(db: Db, month: string): Promise<Pick<AiUsageReport, 
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { rows: accounts } = await sql<AccountUsage>`
-        select users.email as address, users.plan_id as plan, coalesce(file_usage.file_count, 0) as photos,
+        select users.email, users.plan_id as plan, coalesce(file_usage.file_count, 0) as photos,
           coalesce(file_usage.storage_bytes, 0) as "storageBytes", ${SUMS}
         from users
         left join file_usage on file_usage.user_id = users.id

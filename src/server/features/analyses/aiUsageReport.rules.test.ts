@@ -5,7 +5,7 @@ const NOTHING = { requests: 0, uncounted: 0, unpriced: 0, input: 0, output: 0, c
 
 const account = (changes: Partial<AccountUsage>): AccountUsage => ({
   ...NOTHING,
-  address: 'ann@example.com',
+  email: 'ann@example.com',
   plan: 'free',
   photos: 0,
   storageBytes: 0,
@@ -24,7 +24,7 @@ const report = (changes: Partial<AiUsageReport> = {}): AiUsageReport => ({
       output: 1260,
       costMicros: 20_850,
     }),
-    account({ address: 'bob@example.com' }),
+    account({ email: 'bob@example.com' }),
   ],
   installation: { requests: 4, uncounted: 1, unpriced: 0, input: 4400, output: 1680, costMicros: 27_850 },
   budgetMicros: 20_000_000,
@@ -87,7 +87,7 @@ describe('the CSV', () => {
   })
 
   it('has no address that a spreadsheet takes for a formula', () => {
-    const csv = usageCsv(report({ accounts: [account({ address: '=cmd|"x"@example.com' })] }))
+    const csv = usageCsv(report({ accounts: [account({ email: '=cmd|"x"@example.com' })] }))
     expect(csv).toContain(`,"'=cmd|""x""@example.com",`)
   })
 })

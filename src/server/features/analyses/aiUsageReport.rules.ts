@@ -14,7 +14,7 @@ export type MonthUsage = {
   costMicros: number
 }
 
-export type AccountUsage = MonthUsage & { address: string; plan: string; photos: number; storageBytes: number }
+export type AccountUsage = MonthUsage & { email: string; plan: string; photos: number; storageBytes: number }
 
 export type AiUsageReport = {
   /** '2026-11', in UTC. */
@@ -36,7 +36,7 @@ type Column = readonly [heading: string, valueOf: (account: AccountUsage) => str
 
 const TEXT_COLUMNS = 2
 const COLUMNS: readonly Column[] = [
-  ['Account', ({ address }) => address],
+  ['Account', ({ email }) => email],
   ['Plan', ({ plan }) => plan],
   ['Photos', ({ photos }) => grouped(photos)],
   ['Storage', ({ storageBytes }) => storage(storageBytes)],
@@ -106,10 +106,10 @@ export function usageCsv({ month, accounts, installation, budgetMicros }: AiUsag
   ]
   const rows = [
     CSV_HEAD,
-    ...accounts.map(({ address, plan, photos, storageBytes, ...usage }) => [
+    ...accounts.map(({ email, plan, photos, storageBytes, ...usage }) => [
       'account',
       month,
-      address,
+      email,
       plan,
       String(photos),
       String(storageBytes),

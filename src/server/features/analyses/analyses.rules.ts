@@ -58,8 +58,8 @@ export type Sent = { provider: string; isInline: boolean }
 export function failureNotice(failure: Failure, { provider, isInline }: Sent): string {
   const reason = failureReason(failure, provider)
   const notice = ANALYSIS_MESSAGES.unavailable(reason)
-  const blamesAddress = reason === ANALYSIS_MESSAGES.badRequest(provider, sentence(failure.message))
-  return blamesAddress && isInline ? `${notice} ${ANALYSIS_MESSAGES.sentInRequest}` : notice
+  const blamesUrl = reason === ANALYSIS_MESSAGES.badRequest(provider, sentence(failure.message))
+  return blamesUrl && isInline ? `${notice} ${ANALYSIS_MESSAGES.sentInRequest}` : notice
 }
 
 /** The sentence for a failed request (docs/specification.md, section 8), chosen by its message and status. */

@@ -22,14 +22,14 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
 export function evaluateConfiguration(facts: ConfigurationFacts): Finding {
   const { host, publicUrl, imageDelivery, isBehindUnknownProxy } = facts
-  const address = publicUrl === undefined ? undefined : new URL(publicUrl)
-  const isLocal = LOOPBACK.has(address?.hostname ?? host)
+  const url = publicUrl === undefined ? undefined : new URL(publicUrl)
+  const isLocal = LOOPBACK.has(url?.hostname ?? host)
   if (imageDelivery === 'url' && isLocal) {
     return warning(
       'The AI provider fetches photos from a URL that only this machine can reach. Set PUBLIC_URL to a public URL, or AI_IMAGE_DELIVERY to inline.',
     )
   }
-  if (!isLocal && address?.protocol !== 'https:') {
+  if (!isLocal && url?.protocol !== 'https:') {
     return warning(
       'Other machines reach this installation without https, so passwords travel unprotected. Put it behind https and set PUBLIC_URL to that URL.',
     )

@@ -85,8 +85,8 @@ export function createDiagnostics(parts: DiagnosticsParts) {
 
   return {
     /** All checks, in their fixed order. Throws `too_many_attempts`. */
-    async run(address: string): Promise<{ checkedAt: Date; checks: Check[] }> {
-      await perIp.take(ipKey(address))
+    async run(ipAddress: string): Promise<{ checkedAt: Date; checks: Check[] }> {
+      await perIp.take(ipKey(ipAddress))
       const checks = await Promise.all(CHECK_NAMES.map(outcomeOf))
       return { checkedAt: clock.now(), checks }
     },

@@ -130,12 +130,12 @@ ${action === undefined ? '' : buttonOf(action)}${footnote === undefined ? '' : f
 }
 
 function buttonOf({ label, url }: { label: string; url: string }): string {
-  const address = escapeHtml(url)
+  const href = escapeHtml(url)
   return `<tr><td style="padding:8px 24px 20px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:#ffc60a;border:2px solid #17150f;border-radius:3px">
-<a href="${address}" style="display:inline-block;padding:14px 24px;${HEADING_FONT};font-size:22px;line-height:1;font-weight:800;color:#17150f;text-decoration:none">${escapeHtml(label)}</a>
+<a href="${href}" style="display:inline-block;padding:14px 24px;${HEADING_FONT};font-size:22px;line-height:1;font-weight:800;color:#17150f;text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
-<p class="soft" style="margin:16px 0 0;${BODY_FONT};font-size:14px;line-height:1.45;color:#585140">If the button doesn't work, open this address:<br><a class="link" href="${address}" style="color:#17150f;word-break:break-all">${address}</a></p>
+<p class="soft" style="margin:16px 0 0;${BODY_FONT};font-size:14px;line-height:1.45;color:#585140">If the button doesn't work, open this address:<br><a class="link" href="${href}" style="color:#17150f;word-break:break-all">${href}</a></p>
 </td></tr>
 `
 }

@@ -142,8 +142,8 @@ export function createMailsRepository(db: Db) {
      * Removes mails in the transaction that erases an account: those to its address that do not refer to the account,
      * such as mails that anonymous people requested.
      */
-    async removeTo(tx: Tx, address: string): Promise<void> {
-      await tx.deleteFrom('mails').where('recipient', '=', address).execute()
+    async removeTo(tx: Tx, email: string): Promise<void> {
+      await tx.deleteFrom('mails').where('recipient', '=', email).execute()
     },
 
     async removeBefore(day: Date): Promise<number> {

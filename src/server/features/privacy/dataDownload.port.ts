@@ -23,7 +23,7 @@ export type ShownRecord = { id: string }
 export type ListedEvent = {
   id: string
   kind: SecurityEventKind
-  address: string | null
+  ipAddress: string | null
   device: string | null
   createdAt: Date
 }

@@ -44,8 +44,8 @@ export function presentRepair({ answers, ...repair }: StoredRepair) {
   }
 }
 
-export function presentEvent({ id, kind, address, device, createdAt }: ListedEvent) {
-  return { id, kind, what: SECURITY_EVENTS[kind], address, device, created_at: createdAt.toISOString() }
+export function presentEvent({ id, kind, ipAddress, device, createdAt }: ListedEvent) {
+  return { id, kind, what: SECURITY_EVENTS[kind], address: ipAddress, device, created_at: createdAt.toISOString() }
 }
 
 /** The first file of the zip, which explains the others. */

@@ -73,7 +73,7 @@ export function createDataDownload(parts: DataDownloadParts) {
         await perAccount.take(userId)
         const now = clock.now()
         await inTransaction((tx) => recordDownload(tx, userId, client, now))
-        log.info({ user_id: userId, address: client.address }, 'data download started')
+        log.info({ user_id: userId, ip_address: client.ipAddress }, 'data download started')
         const zip = zipOf(entriesOf(parts, actor, now))
         zip.once('close', () => running.delete(userId))
         return { fileName: downloadName(parts.productName, now), zip }

@@ -10,7 +10,7 @@ export function supportRoutes(app: Http, support: Support): void {
     { schema: { body: sendSupportMessage.body, response: { 201: sendSupportMessage.response } } },
     async (request, reply) => {
       const { subject = '', message } = request.body
-      const writer = { userId: actorOf(request).userId, address: request.ip }
+      const writer = { userId: actorOf(request).userId, ipAddress: request.ip }
       const stored = await support.send(writer, { subject, message })
       return reply.status(201).send(presentMessage(stored))
     },

@@ -26,7 +26,7 @@ export type SupportParts = {
 }
 
 /** The author and their IP address. */
-export type Writer = { userId: UserId; address: string }
+export type Writer = { userId: UserId; ipAddress: string }
 
 export type Support = ReturnType<typeof createSupport>
 
@@ -35,13 +35,13 @@ export function createSupport(parts: SupportParts) {
 
   return {
     /** Stores a person's message and mails it to the support staff. Throws `invalid_field` or `too_many_attempts`. */
-    async send({ userId, address }: Writer, form: { subject: string; message: string }): Promise<StoredMessage> {
+    async send({ userId, ipAddress }: Writer, form: { subject: string; message: string }): Promise<StoredMessage> {
       const sanitized = { subject: sanitizeLine(form.subject), message: sanitizeText(form.message) }
       const error = checkSupportMessage(sanitized)
       if (error !== null) throw new AppError('invalid_field', error.message, { field: error.field })
       // The narrower limit is checked first: a person who exceeds it uses up nothing of their office's shared limit.
       await perAccount.take(userId)
-      await perIp.take(ipKey(address))
+      await perIp.take(ipKey(ipAddress))
       const stored: StoredMessage = { id: newId(), ...sanitized, createdAt: clock.now() }
       await inTransaction(async (tx) => {
         await repository.insert(tx, userId, stored)

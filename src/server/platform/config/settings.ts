@@ -30,7 +30,7 @@ const webOrigin = z
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
   .transform((value) => new URL(value).origin)
 
-const httpAddress = z
+const httpUrl = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https URL')
 
@@ -145,7 +145,7 @@ export const SETTINGS = {
   ),
   OPENAI_BASE_URL: setting(
     'Base URL of any OpenAI-compatible provider, such as http://127.0.0.1:11434/v1 for Ollama. With http to another machine, others can read the key and the photos on the way; a warning at startup says so.',
-    httpAddress.default('https://api.openai.com/v1'),
+    httpUrl.default('https://api.openai.com/v1'),
   ),
   AI_MODEL: setting('Model that analyzes photos.', z.string().default('gpt-4o')),
   AI_PROVIDER_NAME: setting("The provider's name on screens.", z.string().max(40).default('OpenAI')),
@@ -240,7 +240,7 @@ export const SETTINGS = {
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     'OpenTelemetry collector that gets traces of requests, statements, jobs and calls to the AI provider by OTLP over HTTP, such as http://localhost:4318. Without it nothing is traced.',
-    httpAddress.optional(),
+    httpUrl.optional(),
   ),
   LOG_LEVEL: setting(
     'Log level.',

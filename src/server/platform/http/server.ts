@@ -98,7 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       path: pathOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      address: request.ip,
+      ip_address: request.ip,
       user_id: userIdOf(request),
     }
     if (reply.statusCode >= 500) request.log.error(line, 'request')

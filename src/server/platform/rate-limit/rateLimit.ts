@@ -98,12 +98,12 @@ function digest(key: string): string {
  * The key for an IP address. An IPv6 address counts by its first 64 bits, which is what one household or machine is
  * assigned.
  */
-export function ipKey(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
+export function ipKey(ipAddress: string): string {
+  if (!ipAddress.includes(':') || ipAddress.startsWith('::ffff:')) return ipAddress
+  const [head = '', tail = ''] = ipAddress.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  const groups = address.includes('::') ? [...before, ...zeros, ...after] : before
+  const groups = ipAddress.includes('::') ? [...before, ...zeros, ...after] : before
   return groups.slice(0, 4).join(':')
 }

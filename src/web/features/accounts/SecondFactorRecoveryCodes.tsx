@@ -32,7 +32,7 @@ export function SecondFactorRecoveryCodes({ codes, onStored }: Props) {
         { type: 'text/plain' },
       ),
   )
-  const address = useObjectUrl(file)
+  const url = useObjectUrl(file)
   useEffect(() => heading.current?.focus(), [])
   useAskBeforeUnload(!isStored)
   return (
@@ -56,7 +56,7 @@ export function SecondFactorRecoveryCodes({ codes, onStored }: Props) {
       <div className="flex flex-wrap gap-3">
         <SecondFactorCopyButton text={codes.join('\n')} label="COPY" className="min-w-32 grow sm:grow-0" />
         <a
-          href={address ?? undefined}
+          href={url ?? undefined}
           download={RECOVERY_FILE}
           className={buttonClass('plain', 'normal', 'grow sm:grow-0')}
         >

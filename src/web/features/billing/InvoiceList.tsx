@@ -83,11 +83,11 @@ function InvoiceRow({ invoice, isPaying, isUnderWay }: RowProps) {
 
 /** Renders nothing when there is no document, as with a draft. */
 function Document({ url, label, of }: { url: string | null; label: string; of: InvoiceRecord }) {
-  const address = url === null ? null : checkoutUrl(url)
-  if (address === null) return null
+  const href = url === null ? null : checkoutUrl(url)
+  if (href === null) return null
   return (
     <a
-      href={address}
+      href={href}
       target="_blank"
       rel="noreferrer"
       aria-label={`${label}, invoice from ${day(of.created_at)} (new tab)`}

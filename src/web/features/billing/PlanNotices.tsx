@@ -45,10 +45,10 @@ function Settling({ notice: { kind, action } }: { notice: PlanNotice }) {
       </PortalButton>
     )
   }
-  const address = action === null || action === 'keep' ? null : checkoutUrl(action.url)
-  if (address === null) return null
+  const href = action === null || action === 'keep' ? null : checkoutUrl(action.url)
+  if (href === null) return null
   return (
-    <a href={address} className={buttonClass('primary', 'small', 'max-sm:grow')}>
+    <a href={href} className={buttonClass('primary', 'small', 'max-sm:grow')}>
       CONFIRM THE PAYMENT
     </a>
   )

@@ -20,10 +20,10 @@ export function useRedirect() {
     isLeaving,
     /** Returns false for an address that is not safe to open. */
     leave: (url: string): boolean => {
-      const address = checkoutUrl(url)
-      if (address === null) return false
+      const href = checkoutUrl(url)
+      if (href === null) return false
       setLeaving(true)
-      location.assign(address)
+      location.assign(href)
       return true
     },
   }

@@ -9,7 +9,7 @@ import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
 import { useProgressiveImage } from '#web/lib/useProgressiveImage.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
-import { viewAddress } from './original.rules.ts'
+import { viewUrl } from './original.rules.ts'
 import { OriginalDownload } from './OriginalDownload.tsx'
 import { MarkList, MarkOutlines } from './PhotoMarks.tsx'
 
@@ -80,7 +80,7 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <OriginalDownload file={file} />
           <a
-            href={viewAddress(file)}
+            href={viewUrl(file)}
             target="_blank"
             rel="noopener"
             className={buttonClass('plain', 'small', 'no-print')}

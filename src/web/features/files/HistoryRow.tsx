@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.styles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { fileKey } from './files.api.ts'
-import { viewAddress } from './original.rules.ts'
+import { viewUrl } from './original.rules.ts'
 import type { SeverityView } from './PhotoChip.tsx'
 import { PhotoFacts } from './PhotoFacts.tsx'
 import { noteOpened } from './useHistory.ts'
@@ -73,7 +73,7 @@ export function PhotoActions({ file, onDelete, className }: ActionsProps) {
         ANALYZE
       </ButtonLink>
       <a
-        href={viewAddress(file)}
+        href={viewUrl(file)}
         target="_blank"
         rel="noopener"
         className={buttonClass('plain', 'small', 'grow')}

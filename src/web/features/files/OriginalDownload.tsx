@@ -7,7 +7,7 @@ export function OriginalDownload({ file }: { file: FileRecord }) {
   if (original === null) return null
   return (
     <a
-      href={original.address}
+      href={original.url}
       download={file.file_name}
       className="no-print inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
       aria-label={`Download the original (${original.format}) of ${file.file_name}`}

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
-import { viewAddress } from './original.rules.ts'
+import { viewUrl } from './original.rules.ts'
 import { MarkOutlines } from './PhotoMarks.tsx'
 import { usePhotoZoom } from './usePhotoZoom.ts'
 
@@ -96,7 +96,7 @@ export function PhotoViewer({ photos, marks, first, onClose }: Props) {
               </Tool>
             )}
             <a
-              href={viewAddress(photo)}
+              href={viewUrl(photo)}
               target="_blank"
               rel="noopener"
               className={buttonClass('plain', 'small')}

@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.styles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { viewAddress } from './original.rules.ts'
+import { viewUrl } from './original.rules.ts'
 import { OriginalDownload } from './OriginalDownload.tsx'
 import { RECENT_COUNT, useRecentFiles } from './useRecentFiles.ts'
 
@@ -74,7 +74,7 @@ function RecentUpload({ file, severity }: { file: FileRecord; severity: ReactNod
         <OriginalDownload file={file} />
       </div>
       <a
-        href={viewAddress(file)}
+        href={viewUrl(file)}
         target="_blank"
         rel="noopener"
         className={buttonClass('plain', 'small', 'shrink-0')}

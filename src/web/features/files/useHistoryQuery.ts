@@ -13,8 +13,8 @@ export function useHistoryQuery() {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const arrival = useNavigationType()
-  const address = search.toString()
-  const query = useMemo(() => readHistoryQuery(new URLSearchParams(address)), [address])
+  const queryString = search.toString()
+  const query = useMemo(() => readHistoryQuery(new URLSearchParams(queryString)), [queryString])
   const [typed, type] = useState(query.text)
   const wanted = searchText(typed)
 

@@ -21,7 +21,7 @@ export function UndoTwoStepPage() {
       validity="You can remove two-step login by email once, within seven days."
       send={takeAccountBack}
     >
-      {({ email }) => (email === null ? <AddressChanged /> : <TwoStepRemoved email={email} />)}
+      {({ email }) => (email === null ? <EmailChanged /> : <TwoStepRemoved email={email} />)}
     </UndoLink>
   )
 }
@@ -39,7 +39,7 @@ function TwoStepRemoved({ email }: { email: string }) {
 }
 
 /** The next mail would go to the person who changed the address. */
-function AddressChanged() {
+function EmailChanged() {
   return (
     <div className="flex flex-col gap-5">
       <AccountTop title="TWO-STEP LOGIN REMOVED" takesFocus />
