@@ -89,8 +89,8 @@ const MASKABLE_SHARE = 0.7
 const APPLE_SHARE = 0.86
 
 /**
- * Draws the icons of an installed app from the favicon, and writes the manifest that names them. `name` is the product's;
- * without it the server adds it.
+ * Draws the icons of an installed app from the favicon, and writes the manifest that names them. `name` is the
+ * product's; without it the server adds it.
  */
 function installable(base: Base, name?: string): Plugin {
   return {
@@ -148,10 +148,10 @@ const SEEN_AT_ONCE = ['ResultDetails']
 const LAZY_SCRIPTS = 'globalThis.LAZY_SCRIPTS'
 
 /**
- * Writes which scripts each lazy module needs beyond those of every page. The server has them by path, so that it can name
- * them in the page: a screen that is found only when the first script asks for it comes a round trip later. For that, the
- * folder of a screen in src/web/pages must have the name of the screen's key in PATHS. The page has them by the module's
- * name, so that it fetches them before it imports anything: see src/web/lib/lazyModule.ts.
+ * Writes which scripts each lazy module needs beyond those of every page. The server has them by path, so that it can
+ * name them in the page: a screen that is found only when the first script asks for it comes a round trip later. For
+ * that, the folder of a screen in src/web/pages must have the name of the screen's key in PATHS. The page has them by
+ * the module's name, so that it fetches them before it imports anything: see src/web/lib/lazyModule.ts.
  */
 function nameScripts(base: Base): Plugin {
   return {
@@ -189,8 +189,8 @@ function nameScripts(base: Base): Plugin {
       const isNamed = ({ name }: { name: string }) =>
         chunks.some(({ code }) => code.includes(`\`${name}\``) || code.includes(`"${name}"`))
       const named = chunks.filter((each) => lazy.has(each.fileName) && isNamed(each))
-      // The table is part of the first page, so nothing is in it twice: of a module's own script only its hash, and of the
-      // others their places in a list.
+      // The table is part of the first page, so nothing is in it twice: of a module's own script only its hash, and of
+      // the others their places in a list.
       const folder = `${base}assets/`
       const bare = (file: string): string => file.slice(folder.length, -'.js'.length)
       const others = (file: string): string[] => ownOf(file).filter((each) => each !== base + file)
@@ -329,7 +329,8 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       // Whoever passes the folder on has to pass these on, too.
       license: isLocal ? { fileName: 'licenses.md' } : false,
-      // The page fetches the scripts of a lazy module itself. A preload that fails is remembered like an import that does.
+      // The page fetches the scripts of a lazy module itself. A preload that fails is remembered like an import that
+      // does.
       modulePreload: false,
       // An asset as a data: address would need a hole in the content security policy.
       assetsInlineLimit: 0,

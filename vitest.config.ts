@@ -47,8 +47,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          // The files of a worker share what they import, which saves a tenth of the time. So a file that changes the state
-          // of a module must restore it.
+          // The files of a worker share what they import, which saves a tenth of the time. So a file that changes the
+          // state of a module must restore it.
           isolate: false,
           include: ['tests/{integration,contracts}/**/*.test.ts'],
           setupFiles: [quiet],

@@ -28,7 +28,10 @@ async function compress(file) {
   if (gzip.length < bytes.length) await fs.writeFile(`${file}.gz`, gzip)
 }
 
-/** What the service worker keeps: all that the screens need. The icons are kept by the system that the app is installed on. */
+/**
+ * What the service worker keeps: all that the screens need. The icons are kept by the system that the app is installed
+ * on.
+ */
 const KEPT = /\.(js|css|woff2|svg)$/
 
 /** Builds the service worker, which names the files of the build, and therefore cannot be a part of it. */

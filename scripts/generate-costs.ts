@@ -1,5 +1,5 @@
-// Generates src/shared/costs/figures.generated.ts from the files in costs/. With --check, fails when it is not up to date.
-// docs/costs.md says where each file is from and how it is refreshed.
+// Generates src/shared/costs/figures.generated.ts from the files in costs/. With --check, fails when it is not up to
+// date. docs/costs.md says where each file is from and how it is refreshed.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 

@@ -1,7 +1,7 @@
 /**
  * `npm run installation -- forget secret` makes the database accept a new AUTH_SECRET, and `-- forget store` another
- * object store: the next process that starts binds its own. docs/deployment.md says what that changes. Stop all processes
- * first, because those that run keep the old ones.
+ * object store: the next process that starts binds its own. docs/deployment.md says what that changes. Stop all
+ * processes first, because those that run keep the old ones.
  */
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { readSettings } from '#server/platform/config/environment.ts'

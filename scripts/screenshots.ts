@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the screenshots of the README and the user guide again, from the running product with its
- * own user. There is no AI key, so the results are the built-in guidance for what the owner has answered.
+ * `npm run screenshots`: takes the screenshots of the README and the user guide again, from the running product with
+ * its own user. There is no AI key, so the results are the built-in guidance for what the owner has answered.
  */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,7 +1,7 @@
 /**
  * `npm run sessions -- end ann@example.com` ends all sessions of one account; without an email address, those of all
- * accounts. Use it when somebody else may have read cookies. People log in again with their passwords. This works whether
- * or not the product is running.
+ * accounts. Use it when somebody else may have read cookies. People log in again with their passwords. This works
+ * whether or not the product is running.
  */
 import { normalizeEmail } from '#shared/accounts/credentials.rules.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'

@@ -1,7 +1,7 @@
 /**
  * Generates src/web/ui/fonts from the files of @fontsource-variable/archivo. With --check, fails when they are not up
- * to date. Each font keeps only the characters, weights and widths that base.css declares for it, because every page loads
- * the first one. The same input gives the same bytes on every machine.
+ * to date. Each font keeps only the characters, weights and widths that base.css declares for it, because every page
+ * loads the first one. The same input gives the same bytes on every machine.
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'

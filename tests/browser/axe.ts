@@ -16,7 +16,9 @@ const BOTH_THEMES: readonly Look[] = [
   { colorScheme: 'dark', rules: 'colors' },
 ]
 
-/** Fails where axe finds something on the screen, or within a part of it, in any of the looks, or it scrolls sideways. */
+/**
+ * Fails where axe finds something on the screen, or within a part of it, in any of the looks, or it scrolls sideways.
+ */
 export async function expectAccessible(
   page: Page,
   state: string,
@@ -45,8 +47,9 @@ export async function expectNoSidewaysScroll(page: Page, state: string): Promise
 }
 
 /**
- * What axe finds once the page is at rest. A page may begin to move while axe looks, as when an answer comes late and is
- * faded in, and axe reads colors in between; so a finding counts when a second look at the page at rest has it as well.
+ * What axe finds once the page is at rest. A page may begin to move while axe looks, as when an answer comes late and
+ * is faded in, and axe reads colors in between; so a finding counts when a second look at the page at rest has it as
+ * well.
  */
 async function findingsOf(page: Page, look: Look, within: string | undefined): Promise<string[]> {
   await atRest(page)

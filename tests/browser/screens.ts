@@ -37,8 +37,8 @@ export const LOGGED_IN_PATHS = [
 ]
 
 /**
- * Looks at each of these screens, on three pages at once, because most of the time goes into waiting until the network is
- * idle.
+ * Looks at each of these screens, on three pages at once, because most of the time goes into waiting until the network
+ * is idle.
  */
 export async function lookAtScreens(
   context: BrowserContext,

@@ -36,7 +36,8 @@ const LOGIN: readonly Statement[] = [
   ['security_events', 'insert'],
 ]
 const LOGIN_WITH_RECOVERY_CODE: readonly Statement[] = [['recovery_codes', 'delete'], ...LOGIN]
-// To the database, every kill is the same lost connection. So these are only the first, a middle and the last statement.
+// To the database, every kill is the same lost connection. So these are only the first, a middle and the last
+// statement.
 const KILLED_REGISTRATION: readonly Statement[] = [
   ['users', 'insert'],
   ['sessions', 'insert'],

@@ -1,6 +1,6 @@
 /**
- * The baseline for the product: node:http and pg, no framework, no check except for the session row, and the same reads,
- * writes, syncs and commits on the same database and disk. Started by stage.ts with BARE_SERVER as JSON.
+ * The baseline for the product: node:http and pg, no framework, no check except for the session row, and the same
+ * reads, writes, syncs and commits on the same database and disk. Started by stage.ts with BARE_SERVER as JSON.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

@@ -14,8 +14,8 @@ const WAIT_MS = Number(process.env['BENCH_WAIT_SECONDS'] ?? 300) * 1000
 const COMPUTING_MS = 60_000
 
 /**
- * What other requests notice while analyses that predate repairs are moved into them, and while what lists show
- * of these repairs is computed. The product is killed with -9 in the middle of the move. No analysis may be lost by that,
+ * What other requests notice while analyses that predate repairs are moved into them, and while what lists show of
+ * these repairs is computed. The product is killed with -9 in the middle of the move. No analysis may be lost by that,
  * and the move goes on after the restart.
  */
 export async function measureFill(stage: Stage, watch: (seconds: number) => Promise<number>): Promise<Row[]> {

@@ -69,7 +69,9 @@ type Measured = {
   requests?: (subject: Subject) => LoadRequest[]
 }
 
-/** Compares what every screen asks for, every job and every report in a large installation with the same in a small one. */
+/**
+ * Compares what every screen asks for, every job and every report in a large installation with the same in a small one.
+ */
 export async function million(large: Stage): Promise<Row[]> {
   const small = await large.another()
   const [few, ordinary, heavy] = [await small.aPerson(), await large.aPerson(), await large.aPerson()]
@@ -348,7 +350,9 @@ function comparedTimes(what: string, rounds: readonly Times[]): Row {
   }
 }
 
-/** The first lines of a file that is created while it is sent. The whole takes as much longer as there are more photos. */
+/**
+ * The first lines of a file that is created while it is sent. The whole takes as much longer as there are more photos.
+ */
 async function repairList(subjects: readonly [small: Subject, ordinary: Subject, heavy: Subject]): Promise<Row> {
   const timeOf = async ({ stage, person }: Subject): Promise<number> => {
     const reading = new AbortController()

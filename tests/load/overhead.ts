@@ -19,8 +19,8 @@ const LOOK_MS = 10
 const WAIT_MS = 30_000
 
 /**
- * What the product adds to the time of the provider: from the request for an assessment of a photo of 12 megapixels until
- * its result can be read, without the time in which the provider has the request.
+ * What the product adds to the time of the provider: from the request for an assessment of a photo of 12 megapixels
+ * until its result can be read, without the time in which the provider has the request.
  */
 export async function overhead(stage: Stage): Promise<Row[]> {
   const provider = await startProvider()

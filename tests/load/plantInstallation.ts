@@ -9,7 +9,9 @@ import { WRONG_RESULTS } from '#tests/support/photoResults.ts'
 import { runJob } from './jobs.ts'
 import type { Person, Stage } from './stage.ts'
 
-/** An account of the installation, and how many photos it gets. Those of a late account are the newest of all photos. */
+/**
+ * An account of the installation, and how many photos it gets. Those of a late account are the newest of all photos.
+ */
 export type PlantedAccount = { person: Person; photos: number; isLate: boolean }
 
 /** What the analyses of the planted photos say. The fourth one is rare: see KIND_OF_PHOTO. */
@@ -26,7 +28,9 @@ const RESULTS = [
 /** One photo of 500 has the rare analysis. The others take turns. */
 const KIND_OF_PHOTO = `case when i % 500 = 7 then 3 else (array[0, 1, 2, 4, 5, 6])[1 + (i / 10 + i) % 6] end`
 
-/** Repairs that people make for several photos are limited for each account, so only the first photos are in such ones. */
+/**
+ * Repairs that people make for several photos are limited for each account, so only the first photos are in such ones.
+ */
 const PHOTOS_IN_SHARED_REPAIRS = 5000
 
 /** Expired sessions of each account. */
@@ -38,10 +42,10 @@ const COMPARED_REPAIRS = 1000
 const WAIT_MS = 300_000
 
 /**
- * Fills a new installation: `accounts` as given, and others until there are `total` photos and as many analyses. Nearly all
- * photos were analyzed alone, some have two analyses, some share a repair and some are in none. Mails, security events,
- * expired sessions, finished jobs and AI usage grow with them. What lists show of a repair is copied from repairs for
- * which the product has computed it.
+ * Fills a new installation: `accounts` as given, and others until there are `total` photos and as many analyses. Nearly
+ * all photos were analyzed alone, some have two analyses, some share a repair and some are in none. Mails, security
+ * events, expired sessions, finished jobs and AI usage grow with them. What lists show of a repair is copied from
+ * repairs for which the product has computed it.
  */
 export async function plantInstallation(
   stage: Stage,

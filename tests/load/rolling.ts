@@ -17,8 +17,8 @@ const REPEAT_SECONDS = 45
 type Callers = readonly [Caller, Caller, Caller, Caller]
 
 /**
- * What people notice of an upgrade: the worker and the web processes behind Caddy are replaced one after the other while
- * others read, upload, log in and have photos analyzed. And the same with a web process that is killed with -9.
+ * What people notice of an upgrade: the worker and the web processes behind Caddy are replaced one after the other
+ * while others read, upload, log in and have photos analyzed. And the same with a web process that is killed with -9.
  */
 export async function rolling(stage: Stage): Promise<Row[]> {
   if (!(await hasCaddy())) {

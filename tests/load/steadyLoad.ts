@@ -42,9 +42,9 @@ export type Seen = {
 type Answer = { status: number; body: string; retryAfter: string | null }
 
 /**
- * Reads, uploads, logins and analyses at a steady rate, until the returned function is called. It resolves with what was
- * seen when everything under way has ended. With `mayRepeat`, what a proxy does not repeat is sent again as people do
- * it: a photo with its Idempotency-Key, a login, the request for an analysis.
+ * Reads, uploads, logins and analyses at a steady rate, until the returned function is called. It resolves with what
+ * was seen when everything under way has ended. With `mayRepeat`, what a proxy does not repeat is sent again as people
+ * do it: a photo with its Idempotency-Key, a login, the request for an analysis.
  */
 export async function beginSteadyLoad(
   origin: string,

@@ -162,8 +162,8 @@ export const DANGEROUS_WORDS = [
 ]
 
 /**
- * Responses that can hurt whoever follows them, by what is wrong with them. Every field that must not be shown holds one of
- * the words above.
+ * Responses that can hurt whoever follows them, by what is wrong with them. Every field that must not be shown holds
+ * one of the words above.
  */
 export const HOSTILE_RESPONSES: readonly (readonly [name: string, response: Record<string, unknown>])[] = [
   [
@@ -232,8 +232,8 @@ export const HOSTILE_RESPONSES: readonly (readonly [name: string, response: Reco
 ]
 
 /**
- * A server with the HTTP interface of chat completions. Its responses are valid unless a test sets others. For the bench,
- * it can take as long for each as a model does.
+ * A server with the HTTP interface of chat completions. Its responses are valid unless a test sets others. For the
+ * bench, it can take as long for each as a model does.
  */
 export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> {
   const requests: AiRequest[] = []

@@ -23,9 +23,9 @@ export async function migrateTo(database: TestDatabase, last: string): Promise<v
 export const idOf = (n: number) => `01a00000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 /**
- * Inserts photos with the numbers from 1 on. Of each five, the first two share a repair that shows High, the next two have
- * their own, the first of these without visible damage and the second with Low, and the last is in none. A repair has the
- * number of its first photo, and there is nothing to compute anew.
+ * Inserts photos with the numbers from 1 on. Of each five, the first two share a repair that shows High, the next two
+ * have their own, the first of these without visible damage and the second with Low, and the last is in none. A repair
+ * has the number of its first photo, and there is nothing to compute anew.
  */
 export async function plantEarlierPhotos(db: Db, count: number): Promise<void> {
   const ids = (n: string) => sql.raw(`('01a00000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`)

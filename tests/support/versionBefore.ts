@@ -18,7 +18,9 @@ export type VersionBefore = {
   program: string
   /** The migrations that it lacks, the oldest first. */
   lacks: readonly { name: string; kind: 'expand' | 'contract' }[]
-  /** Whether it accepts migrations that it does not know, if they only expand the schema. Versions before 0029 do not. */
+  /**
+   * Whether it accepts migrations that it does not know, if they only expand the schema. Versions before 0029 do not.
+   */
   knowsMarks: boolean
   /** Gives it the migrations that it lacks, so that it takes the schema for its own. */
   addMigrations: () => Promise<void>

@@ -23,7 +23,9 @@ export type AppOptions = {
   localRoot: string
   clock: Clock
   log: Log
-  /** Traces requests, jobs and calls to the provider. The statements are those of a database that was opened with it. */
+  /**
+   * Traces requests, jobs and calls to the provider. The statements are those of a database that was opened with it.
+   */
   traces?: Traces | null
   /** Replaces some of the default limits of accounts, in tests. */
   allowances?: Partial<AccountAllowances>
@@ -44,16 +46,19 @@ export type AppOptions = {
 
 export type App = {
   http: Http
-  /** Starts to process background jobs, unless the role is `web`. `alone` means that no other process works on this database. */
+  /**
+   * Starts to process background jobs, unless the role is `web`. `alone` means that no other process works on this
+   * database.
+   */
   startJobs: (options: { alone: boolean }) => Promise<void>
   /**
-   * From now on `/readyz` answers 503, so that a proxy sends its requests to other processes, and no more jobs are taken.
-   * Running ones are interrupted after `patienceMs`.
+   * From now on `/readyz` answers 503, so that a proxy sends its requests to other processes, and no more jobs are
+   * taken. Running ones are interrupted after `patienceMs`.
    */
   drain: (patienceMs: number) => void
   /**
-   * Waits for requests and jobs in progress. After `patienceMs`, photos that are not decoded yet are refused, and running
-   * jobs are returned to the queue. The database stays open.
+   * Waits for requests and jobs in progress. After `patienceMs`, photos that are not decoded yet are refused, and
+   * running jobs are returned to the queue. The database stays open.
    */
   close: (patienceMs?: number) => Promise<void>
 }

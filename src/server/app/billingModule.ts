@@ -80,7 +80,10 @@ export function createBillingModule(parts: BillingModuleParts) {
       if (paid !== null) await jobs.enqueue(tx, END_PAYMENTS, { userId })
     },
 
-    /** Ends all subscriptions immediately, before the account is erased. When it throws `payment_unavailable`, the account is kept for now. */
+    /**
+     * Ends all subscriptions immediately, before the account is erased. When it throws `payment_unavailable`, the
+     * account is kept for now.
+     */
     endPaymentsNow: async (userId: UserId): Promise<void> => paid?.payments.endAllNow(userId),
 
     /** Deletes an account's subscriptions and detaches its customer, in the transaction that erases the account. */

@@ -56,7 +56,10 @@ export function createMailsModule({
     countByState: (since: Date) => repository.countByState(since),
     forgetAccount: createForgetAccount({ repository, devMailbox }),
     check: delivery.check,
-    /** The pages of the dev mailbox. They respond with 404 when a mail server is set, or when others reach this installation. */
+    /**
+     * The pages of the dev mailbox. They respond with 404 when a mail server is set, or when others reach this
+     * installation.
+     */
     routes(http: Http, webRoot: string): void {
       const readable = outboxKey === null ? null : { devMailbox, key: outboxKey }
       devMailboxRoutes(http, readable, async () => ({ productName, ...(await builtLinks(webRoot)) }))

@@ -124,7 +124,9 @@ export type Advice = {
   /** Why there is no cost. Null if there is one, and if the owner said nothing. */
   no_cost_because: string | null
   sources: Source[]
-  /** The kind of the playbook that the result is from, `general` for the general guidance, null for a model's result. */
+  /**
+   * The kind of the playbook that the result is from, `general` for the general guidance, null for a model's result.
+   */
   guide: Kind | 'general' | null
   /** Whether the owner wrote in a language that the rules cannot read. The emergency panel is then shown in full. */
   is_text_unread: boolean

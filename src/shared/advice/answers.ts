@@ -1,6 +1,6 @@
 /**
- * What the owner can say about the damage. Every field is optional. An absent field triggers no rule. If the owner chose
- * `unknown`, the riskier answer is assumed.
+ * What the owner can say about the damage. Every field is optional. An absent field triggers no rule. If the owner
+ * chose `unknown`, the riskier answer is assumed.
  */
 
 export const KINDS = [

@@ -11,8 +11,8 @@ export function furtherFirstThings(
 }
 
 /**
- * What a result without a first message tells people to do first: what to do at once, or else the first step. A withheld
- * one has its line about who does it, because the step after it may rely on it. Empty if there is neither.
+ * What a result without a first message tells people to do first: what to do at once, or else the first step. A
+ * withheld one has its line about who does it, because the step after it may rely on it. Empty if there is neither.
  */
 export function firstThings(
   advice: Pick<Advice, 'first_message' | 'do_now'> | null,

@@ -1,6 +1,6 @@
 /**
- * The few questions that are asked while photos upload. Each takes one tap and may be skipped. The answers so far decide
- * which one comes next, and the one whose answer may mean the most danger comes first.
+ * The few questions that are asked while photos upload. Each takes one tap and may be skipped. The answers so far
+ * decide which one comes next, and the one whose answer may mean the most danger comes first.
  */
 
 import {
@@ -80,8 +80,8 @@ export type ShortReply = { question: ShortQuestion; choice: string | null }
 const ANY_KIND = ['fire_or_sparks', 'water', 'can_stop_water', 'electric', 'since'] as const
 
 /**
- * The questions about each kind. The size of a hole, of paint and of a roof is left out: it decides a price, which takes
- * more than a guess.
+ * The questions about each kind. The size of a hole, of paint and of a roof is left out: it decides a price, which
+ * takes more than a guess.
  */
 const ABOUT: Readonly<Record<Kind, readonly ShortQuestion[]>> = {
   pipe: ['water', 'can_stop_water', 'electric', 'since'],

@@ -38,9 +38,9 @@ const STAY_AWAY = new Set(FIRST_MESSAGE_CODES.slice(0, FIRST_MESSAGE_CODES.index
 type Told = Pick<Advice, 'do_now' | 'first_message' | 'withheld'> & Partial<Pick<Advice, 'until_help'>>
 
 /**
- * The steps of a result by when they are done. Their order stays, because a step may rely on the one before it: the first
- * ones that stop harm come now, the next ones that bridge the time come after them, and all others are the repair. A step
- * that may be more than that is the repair, too.
+ * The steps of a result by when they are done. Their order stays, because a step may rely on the one before it: the
+ * first ones that stop harm come now, the next ones that bridge the time come after them, and all others are the
+ * repair. A step that may be more than that is the repair, too.
  */
 export function stepGroups(steps: readonly string[], advice: Told): StepGroup[] {
   const first = advice.first_message?.code

@@ -1,6 +1,6 @@
 /**
- * What to do instead of a withheld step, as a sentence. `who` names somebody who can do the step, such as 'a roofer', or
- * what to do when nobody should, such as 'nobody: leave it on'.
+ * What to do instead of a withheld step, as a sentence. `who` names somebody who can do the step, such as 'a roofer',
+ * or what to do when nobody should, such as 'nobody: leave it on'.
  */
 export function insteadOfStep(who: string): string {
   const instead = /^nobody: (.*)$/.exec(who)?.[1]

@@ -1,5 +1,6 @@
 /**
- * The messages of the analysis. Those that the specification contains (sections 2, 4, 5 and 8) are quoted word for word.
+ * The messages of the analysis. Those that the specification contains (sections 2, 4, 5 and 8) are quoted word for
+ * word.
  */
 export const ANALYSIS_MESSAGES = {
   unavailable: (reason: string) =>

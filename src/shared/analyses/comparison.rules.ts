@@ -27,8 +27,8 @@ export function isAssessment(run: ComparedRun): boolean {
 }
 
 /**
- * What a newer assessment says differently from an older one, in sentences. Empty if nothing that matters changed. None of
- * them calls the damage better: another photo or other words may only have left out what is still there.
+ * What a newer assessment says differently from an older one, in sentences. Empty if nothing that matters changed. None
+ * of them calls the damage better: another photo or other words may only have left out what is still there.
  */
 export function changesBetween(older: ComparedRun, newer: ComparedRun): string[] {
   if (older.result === null || newer.result === null) return []

@@ -57,8 +57,8 @@ const lookAlikes = readable(z.object({ name: line(NAME_MAX), check: line(CHECK_M
 
 /**
  * Fields that a response can have in addition to those of the specification. All of them are optional, and values that
- * cannot be read are dropped, so a response without them is complete. `photo` counts from 1 in the order of the request, and
- * `views` are in that order.
+ * cannot be read are dropped, so a response without them is complete. `photo` counts from 1 in the order of the
+ * request, and `views` are in that order.
  */
 const responseExtrasSchema = z.object({
   hazards,
@@ -75,7 +75,10 @@ export const modelSaidSchema = z.object({
   views: readable(z.object({ file_id: z.string(), shows: z.unknown().transform(viewsOf) }), VIEWS_MAX),
 })
 
-/** The hazard codes, look-alikes, marks and views that a model added to its response. Not shown before the rules have read it. */
+/**
+ * The hazard codes, look-alikes, marks and views that a model added to its response. Not shown before the rules have
+ * read it.
+ */
 export type ModelSaid = z.output<typeof modelSaidSchema>
 
 /** For a response without any of these fields. */

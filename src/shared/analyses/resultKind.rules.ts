@@ -8,7 +8,9 @@ import type { Advice } from '../advice/advice.ts'
  */
 export type ResultKind = 'found' | 'no_damage' | 'playbook' | 'guidance'
 
-/** How a model says that a photo shows no damage. It has no field for that, so it is asked to say it as the damage type. */
+/**
+ * How a model says that a photo shows no damage. It has no field for that, so it is asked to say it as the damage type.
+ */
 const NO_DAMAGE =
   /^(?:none|n\/a|nothing)\b|\b(?:no|without)\b(?: (?:visible|apparent|obvious|significant|clear|evident|property|home|house|structural|any))* (?:damages?|issues?|defects?|problems?)\b|\bnot (?:a photo|damaged|a (?:home|house))\b|\bundamaged\b/i
 

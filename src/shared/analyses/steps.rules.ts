@@ -24,8 +24,8 @@ export function markedSteps(stepsDone: readonly number[], { n, done }: StepState
 }
 
 /**
- * A short fingerprint of a step's text (FNV-1a, 32 bits). A check mark is sent with it, so that a mark that waited for a
- * connection is not put on another step, which new answers may have placed there. It keeps nothing secret.
+ * A short fingerprint of a step's text (FNV-1a, 32 bits). A check mark is sent with it, so that a mark that waited for
+ * a connection is not put on another step, which new answers may have placed there. It keeps nothing secret.
  */
 export function stepHash(text: string): string {
   let hash = 0x811c9dc5

@@ -28,7 +28,9 @@ export type RegistrationResponse = {
   }
 }
 
-/** The response to a login. The last two fields are present when the login saved an account that was due to be erased. */
+/**
+ * The response to a login. The last two fields are present when the login saved an account that was due to be erased.
+ */
 export const loginResponseSchema = z.object({
   success: z.literal(true),
   deletion_cancelled: z.literal(true).optional(),

@@ -62,10 +62,10 @@ const noBody = z.strictObject({}).nullish()
 const answersBody = z.strictObject({ answers: answersSchema.optional() }).nullish()
 
 /**
- * Starts a run for all photos of a repair, or answers with the one in progress. `answers` take the
- * place of those of the repair; without them, these count. While a run with other photos or answers is in progress, the new answers are kept, and this is
- * 409 `analysis_running`. 429 `too_many_attempts` when the account has started too many within a minute, 429
- * `daily_limit_reached` for a day; a run counts once, whatever the number of its photos.
+ * Starts a run for all photos of a repair, or answers with the one in progress. `answers` take the place of those of
+ * the repair; without them, these count. While a run with other photos or answers is in progress, the new answers are
+ * kept, and this is 409 `analysis_running`. 429 `too_many_attempts` when the account has started too many within a
+ * minute, 429 `daily_limit_reached` for a day; a run counts once, whatever the number of its photos.
  */
 export const requestRepairAnalysis = {
   method: 'POST',
@@ -83,8 +83,8 @@ export const requestAnalysis = {
   response: analysisSchema,
 } as const
 /**
- * Every run of the repair of a photo, newest first. `current_id` names the run whose result counts: the newest that the provider
- * answered, or the newest general guidance if it never did. Null when there is no result.
+ * Every run of the repair of a photo, newest first. `current_id` names the run whose result counts: the newest that the
+ * provider answered, or the newest general guidance if it never did. Null when there is no result.
  */
 export const listAnalyses = {
   method: 'GET',
@@ -122,7 +122,8 @@ export const markAnalysisSeen = {
 } as const
 /**
  * Marks a step of a result as done, or takes that back. The response has all steps that are not withheld. 409
- * `step_withheld` for one that is, 409 `step_changed` if its text is not the one that `text_hash` was made of, 409 `not_finished` without a result, 404 for a number that the result does not have.
+ * `step_withheld` for one that is, 409 `step_changed` if its text is not the one that `text_hash` was made of, 409
+ * `not_finished` without a result, 404 for a number that the result does not have.
  */
 export const markStep = {
   method: 'PUT',

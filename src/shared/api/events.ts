@@ -2,15 +2,15 @@
 export const EVENTS_PATH = '/api/events'
 
 /**
- * What can change. `photos`, `repairs` and `analysis` name photos, repairs and analyses; `session_ended` names sessions;
- * `me` (name, email address, preferences, security) and `plan` name nothing.
+ * What can change. `photos`, `repairs` and `analysis` name photos, repairs and analyses; `session_ended` names
+ * sessions; `me` (name, email address, preferences, security) and `plan` name nothing.
  */
 export const TOPICS = ['photos', 'repairs', 'analysis', 'me', 'plan', 'session_ended'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /**
- * The data of a `changed` event. It is only a hint what to fetch again, so nobody's data is in it. `all` stands for more
- * ids than a message names.
+ * The data of a `changed` event. It is only a hint what to fetch again, so nobody's data is in it. `all` stands for
+ * more ids than a message names.
  */
 export type Change = { topic: Topic; ids: readonly string[] | 'all' }
 

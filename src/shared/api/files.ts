@@ -90,8 +90,8 @@ export const listFilesResponse = z.object({
   files: z.array(fileSchema),
   next_cursor: z.string().nullable(),
   /**
-   * Present on the first page with `name`, `q`, `severity`, `analyzed` or `repair_id`: the number of photos on all of its
-   * pages. It is missing if there are more than 1,000, except with `name` alone.
+   * Present on the first page with `name`, `q`, `severity`, `analyzed` or `repair_id`: the number of photos on all of
+   * its pages. It is missing if there are more than 1,000, except with `name` alone.
    */
   total: z.number().int().optional(),
 })
@@ -130,7 +130,9 @@ export const updateFile = {
   response: fileSchema,
 } as const
 export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fileParams } as const
-/** 1 to 200 visible characters. The same key from the same person within `UPLOAD_KEY_DAYS` answers with the same photo. */
+/**
+ * 1 to 200 visible characters. The same key from the same person within `UPLOAD_KEY_DAYS` answers with the same photo.
+ */
 export const IDEMPOTENCY_KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
 /** multipart/form-data with exactly one part, `file`. Answers 201 with the record. */

@@ -8,7 +8,7 @@ export const BACKGROUND_HEADER = 'x-background-request'
 export const ON_BEHALF_HEADER = 'x-on-behalf-of'
 
 /**
- * What the page wants a file for, such as 'script'. The service worker sends it with what it fetches for a page, because
- * browsers then leave it out of `Sec-Fetch-Dest`.
+ * What the page wants a file for, such as 'script'. The service worker sends it with what it fetches for a page,
+ * because browsers then leave it out of `Sec-Fetch-Dest`.
  */
 export const DESTINATION_HEADER = 'x-fetch-dest'

@@ -1,8 +1,8 @@
 import type { BillingKind } from '../plans/plans.ts'
 
 /**
- * The settings of the installation that any browser may know, even without a login, and facts about this page. The server
- * writes them as JSON into the page's `<script id="settings" type="application/json">`.
+ * The settings of the installation that any browser may know, even without a login, and facts about this page. The
+ * server writes them as JSON into the page's `<script id="settings" type="application/json">`.
  */
 export type PublicSettings = {
   /** PRODUCT_NAME: 'Mendsight' by default. */
@@ -23,8 +23,8 @@ export type PublicSettings = {
    */
   mail: 'sent' | 'kept'
   /**
-   * Whether a message to support is mailed to someone. Without SUPPORT_EMAIL it is only stored. `none` in the app without
-   * a server.
+   * Whether a message to support is mailed to someone. Without SUPPORT_EMAIL it is only stored. `none` in the app
+   * without a server.
    */
   support: 'mailed' | 'stored' | 'none'
   /** LOCAL_MODE: whether the app that keeps everything on the device is served beside this one. */

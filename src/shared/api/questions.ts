@@ -23,10 +23,10 @@ const analysisParams = z.object({ id: z.string() })
 
 /**
  * Asks a question about a result. Answers 202; the answer follows within a minute. With an `Idempotency-Key` the same
- * question may be sent again without being asked twice. A question that names a Critical hazard is answered at once with
- * its first message. 409 `not_finished` while there is no result, `no_questions_here` for general guidance,
- * `question_open` while the last one is being answered, `questions_used_up` after five answers, `too_many_questions` after a hundred about the repair, `key_reused`; 429
- * `too_many_attempts` and `daily_limit_reached`.
+ * question may be sent again without being asked twice. A question that names a Critical hazard is answered at once
+ * with its first message. 409 `not_finished` while there is no result, `no_questions_here` for general guidance,
+ * `question_open` while the last one is being answered, `questions_used_up` after five answers, `too_many_questions`
+ * after a hundred about the repair, `key_reused`; 429 `too_many_attempts` and `daily_limit_reached`.
  */
 export const askQuestion = {
   method: 'POST',

@@ -121,7 +121,8 @@ export const getRepair = {
 
 /**
  * Changes a repair by a merge patch (RFC 7396): absent fields stay, null removes one, and what was removed has its
- * default again. `answers` and `cost_assumptions` are merged field by field, `file_ids` replaces the list. `move` is as for a new repair.
+ * default again. `answers` and `cost_assumptions` are merged field by field, `file_ids` replaces the list. `move` is as
+ * for a new repair.
  */
 export const updateRepair = {
   method: 'PATCH',

@@ -17,7 +17,10 @@ export type EstimateInput = {
   isDiy: boolean
 }
 
-/** All specialty trades. No trade's own factor may be higher, because the pay of self-employed contractors counts as profit there. */
+/**
+ * All specialty trades. No trade's own factor may be higher, because the pay of self-employed contractors counts as
+ * profit there.
+ */
 const ALL_TRADES = '238'
 /** With this many employees or fewer, a state's wages are too uncertain. The counts are rounded to tens. */
 const FEW_EMPLOYEES = 100

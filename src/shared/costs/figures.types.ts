@@ -17,8 +17,8 @@ export type CostSource = { title: string; date: string; address: string; licence
 
 export type Figures = {
   /**
-   * By occupation (SOC) and place, where US is the whole country: the number of people employed, and the hourly wage in US
-   * dollars at the 25th percentile, the median and the 75th percentile.
+   * By occupation (SOC) and place, where US is the whole country: the number of people employed, and the hourly wage in
+   * US dollars at the 25th percentile, the median and the 75th percentile.
    */
   WAGES: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>
   /** By NAICS code. */

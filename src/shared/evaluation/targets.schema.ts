@@ -3,8 +3,8 @@ import { z } from 'zod'
 const fraction = z.number().min(0).max(1)
 
 /**
- * What a run over a set has to reach: at least, or at most for the figures of which less is better. Null: not looked at.
- * That no labeled hazard may be missed is no target, because it cannot be set.
+ * What a run over a set has to reach: at least, or at most for the figures of which less is better. Null: not looked
+ * at. That no labeled hazard may be missed is no target, because it cannot be set.
  */
 export const targetsSchema = z.strictObject({
   answered: fraction.nullable().default(0.95),

@@ -1,8 +1,8 @@
 // oxlint-disable no-underscore-dangle -- libheif's own names.
 
 /**
- * The part of libheif's C interface that is used here, which is the same in all builds of libheif-js. Pointers are numbers. A function with an error result writes it
- * to the address in its first parameter.
+ * The part of libheif's C interface that is used here, which is the same in all builds of libheif-js. Pointers are
+ * numbers. A function with an error result writes it to the address in its first parameter.
  */
 export type HeifModule = {
   /** The module's memory. Calls that let the memory grow replace this array. */
@@ -83,8 +83,8 @@ export function decodeHeicIn(heif: HeifModule, file: HeapPart, maxPixels: number
 export type HeapPart = { at: number; length: number }
 
 /**
- * Decodes the primary image of a HEIC file in the memory of the module completely, in strict mode. The pixels stay in that
- * memory, which is never freed.
+ * Decodes the primary image of a HEIC file in the memory of the module completely, in strict mode. The pixels stay in
+ * that memory, which is never freed.
  */
 function decode(heif: HeifModule, file: HeapPart, maxPixels: number): HeicImageResult {
   const context = heif._heif_context_alloc()

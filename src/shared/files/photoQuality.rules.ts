@@ -11,8 +11,8 @@ export const MEASURED_SIDE = 480
 export type PhotoQuality = {
   /**
    * How steep the sharpest tenth of the edges are: the largest step between two neighboring pixels, as a part of the
-   * whole difference across the edge, from 0 to 1. It does not depend on the contrast. Null if there are too few edges to
-   * tell, as on a plain wall.
+   * whole difference across the edge, from 0 to 1. It does not depend on the contrast. Null if there are too few edges
+   * to tell, as on a plain wall.
    */
   sharpness: number | null
   /** The luminance, from 0 to 255, that half of the pixels do not exceed. */

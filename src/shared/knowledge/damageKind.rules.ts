@@ -1,8 +1,8 @@
 import type { Kind } from '../advice/answers.ts'
 
 /**
- * The kind that each pattern stands for. The first one that matches counts, so what is dangerous or special comes before
- * what is general: "burnt outlet" is electric and not fire, "cracked tile" is a tile and not a crack.
+ * The kind that each pattern stands for. The first one that matches counts, so what is dangerous or special comes
+ * before what is general: "burnt outlet" is electric and not fire, "cracked tile" is a tile and not a crack.
  */
 const KINDS_BY_WORDS: readonly (readonly [Kind, RegExp])[] = [
   [
@@ -50,8 +50,8 @@ const KINDS_BY_WORDS: readonly (readonly [Kind, RegExp])[] = [
 ]
 
 /**
- * The kind of damage that a model's damage type names, in English words. Null if it names none that is known. A model is
- * not asked for the kind, because any provider's plain response has to do.
+ * The kind of damage that a model's damage type names, in English words. Null if it names none that is known. A model
+ * is not asked for the kind, because any provider's plain response has to do.
  */
 export function kindOfDamage(damageType: string): Kind | null {
   const text = damageType.toLowerCase()

@@ -40,7 +40,8 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
   })
   const mayStand = mayStandBeside(result, safe)
   const mayBeAsked = mayStandBeside(result, safe, safe.must_be_plain)
-  // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be seen.
+  // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be
+  // seen.
   const mayName = (text: string) => (isName(text) ? mayStand(text) : mayBeAsked(text))
   const mayCheck = (text: string) => (onlyAsks(text) ? mayStand(text) : mayBeAsked(text))
   const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayName(name) && mayCheck(check))

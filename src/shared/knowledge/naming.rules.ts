@@ -1,8 +1,8 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /**
- * Words that say what is seen. A name begins with one of them, so none of them may begin an instruction that is dangerous
- * without an article: "cut", "open" and "split" are not among them.
+ * Words that say what is seen. A name begins with one of them, so none of them may begin an instruction that is
+ * dangerous without an article: "cut", "open" and "split" are not among them.
  */
 const SEEN = words(`
   wet damp moist cold warm hot loose old new small large big long short wide thin deep dark bright black brown white yellow
@@ -33,8 +33,9 @@ const ARTICLES = words('the a an')
 const WORDS_MAX = 8
 
 /**
- * Whether a text only names what is seen ("Wet switch", "Stain on the ceiling") in words that are known, so that it cannot
- * tell anybody to do something. An article without a word of place before it makes an instruction of it: "Crack the pipe".
+ * Whether a text only names what is seen ("Wet switch", "Stain on the ceiling") in words that are known, so that it
+ * cannot tell anybody to do something. An article without a word of place before it makes an instruction of it: "Crack
+ * the pipe".
  */
 export function isName(text: string): boolean {
   if (!/^[a-z]+(?: [a-z]+)*$/i.test(text)) return false

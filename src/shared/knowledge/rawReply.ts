@@ -1,8 +1,8 @@
 import { hazardsStated, shownText, type ReplyContext } from './reply.rules.ts'
 
 /**
- * A model's reply to a question as it was stored, before the safety rules are applied. As with `RawResult`, its words can
- * only be reached through the rules.
+ * A model's reply to a question as it was stored, before the safety rules are applied. As with `RawResult`, its words
+ * can only be reached through the rules.
  */
 export class RawReply {
   readonly #text: string

@@ -34,9 +34,9 @@ const BLANK: DamageAnalysis = {
 }
 
 /**
- * The answers with the words of the owner's questions. Questions that add no hazard change nothing, so that a result about
- * which only harmless questions were asked stays exactly as it was. All words are read together, because a hazard can be
- * told in parts: an old furnace in the answers, and headaches in a question.
+ * The answers with the words of the owner's questions. Questions that add no hazard change nothing, so that a result
+ * about which only harmless questions were asked stays exactly as it was. All words are read together, because a hazard
+ * can be told in parts: an old furnace in the answers, and headaches in a question.
  */
 export function answersWithQuestions(answers: Answers, asked: readonly string[]): Answers {
   if (asked.length === 0) return answers
@@ -97,12 +97,16 @@ export function hazardsStated(text: string, damageType: string): string[] {
   return findHazards({ result, answers: {}, from: 'model' }).map(({ rule }) => rule.id)
 }
 
-/** Whether one of these hazards holds back every step. Then no model needs to be asked: nothing of its reply is shown. */
+/**
+ * Whether one of these hazards holds back every step. Then no model needs to be asked: nothing of its reply is shown.
+ */
 export function holdEverything(codes: readonly string[]): boolean {
   return codes.some((code) => hazardRule(code)?.holds.includes('ALL') === true)
 }
 
-/** What may be shown of a reply: its paragraphs, and the first message of a grave danger that it is the first to name. */
+/**
+ * What may be shown of a reply: its paragraphs, and the first message of a grave danger that it is the first to name.
+ */
 type ShownText = { lines: string[]; firstMessage: FirstMessage | null }
 
 /**
@@ -169,8 +173,8 @@ type Piece = { text: string; leftOut: Reason | null }
 const REPEATED: Reason = { why: 'It was left out of the steps, too.', who: 'a professional' }
 
 /**
- * The sentences as steps, after those of the result and what earlier replies say: so each is read with what stands before
- * it, and bleach in one never meets an acid in another. As notes, they say which hazards they state.
+ * The sentences as steps, after those of the result and what earlier replies say: so each is read with what stands
+ * before it, and bleach in one never meets an acid in another. As notes, they say which hazards they state.
  */
 function readAsSteps(
   steps: readonly string[],

@@ -8,11 +8,15 @@ import { kindOfDamage } from './damageKind.rules.ts'
 /** What a second model found in the same photos; `response` is null if it gave none that can be used. */
 export type SecondResponse = { model: string; response: { result: DamageAnalysis; said: ModelSaid } | null }
 
-/** The most that the confidence can be while two models disagree: below medium about the kind, below high about the severity. */
+/**
+ * The most that the confidence can be while two models disagree: below medium about the kind, below high about the
+ * severity.
+ */
 const CONFIDENCE_MAX = { kind: 59, severity: 79 } as const
 
 /**
- * What a second look is worth. Its words are not shown. A kind that no rule can read from a damage type is not compared.
+ * What a second look is worth. Its words are not shown. A kind that no rule can read from a damage type is not
+ * compared.
  */
 export function compareLooks(first: DamageAnalysis, { model, response }: SecondResponse): SecondLook {
   if (response === null) return { model, state: 'failed', disagrees: [] }

@@ -13,8 +13,9 @@ export type SupportLevel = 'email' | 'priority' | 'phone'
 
 export type PlanLimits = {
   /**
-   * The number of photos an account may hold; -1 means unlimited. The name comes from the specification, where it is part
-   * of the API. Despite the name, nothing is reset when a month begins: only deleting photos makes room for others.
+   * The number of photos an account may hold; -1 means unlimited. The name comes from the specification, where it is
+   * part of the API. Despite the name, nothing is reset when a month begins: only deleting photos makes room for
+   * others.
    */
   monthlyUploads: number
   /** GB of 1024³ bytes. */

@@ -28,7 +28,10 @@ export function mayBeBuiltBy(answers: Answers, year: number): boolean {
   return !isSaid(answers.year_built) || saidBuiltBy(answers, year)
 }
 
-/** The ids of the rules that the answers trigger. An absent field triggers none, and `unknown` counts as the riskier answer. */
+/**
+ * The ids of the rules that the answers trigger. An absent field triggers none, and `unknown` counts as the riskier
+ * answer.
+ */
 export function hazardsOfAnswers(answers: Answers): string[] {
   const { kind, water, electric, vulnerable, crack_shape: shape } = answers
   const flowing = water === 'running' || water === 'standing' || water === 'unknown'

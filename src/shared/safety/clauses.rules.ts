@@ -3,8 +3,8 @@ import { BESIDE, OBJECTS, TRADES, VERBS, type ObjectGroup, type VerbGroup } from
 import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
 
 /**
- * Reads a string clause by clause: which verbs act on which things. A clause here is one verb phrase: it ends at the end
- * of a sentence, at a comma or an "and" before another verb, and at words such as "then", "before" and "if".
+ * Reads a string clause by clause: which verbs act on which things. A clause here is one verb phrase: it ends at the
+ * end of a sentence, at a comma or an "and" before another verb, and at words such as "then", "before" and "if".
  */
 
 export type Verb = {
@@ -137,7 +137,9 @@ const NOT_HIRING = new Set(
   ),
 )
 
-/** A clause with more words than this cannot be checked. It is cut, so that the work stays in proportion to the text. */
+/**
+ * A clause with more words than this cannot be checked. It is cut, so that the work stays in proportion to the text.
+ */
 export const CLAUSE_MAX = 50
 
 /** A verb phrase of a string. */

@@ -297,10 +297,10 @@ const PROFESSIONAL =
   /\b(?:electricians?|plumbers?|contractors?|company|carpenters?|roofers?|masons?|inspectors?|technicians?|beekeeper|exterminator|trapper|movers|pros?|professionals?|servpro|crew|firm|utility|abatement|permits?)\b/
 
 /**
- * "We had a sewer backup in 2019, and the plumber replaced the whole line": long ago, mended by a professional, and nothing
- * in the sentence is about today. The clause of the hazard itself tells of then: "the floor sinks, the carpenter replaced a
- * board in 2019" does not. What is said after that, and not as its reason, still counts. Never asked for a rule that can be
- * Critical or urgent, for gas, carbon monoxide and people who feel ill.
+ * "We had a sewer backup in 2019, and the plumber replaced the whole line": long ago, mended by a professional, and
+ * nothing in the sentence is about today. The clause of the hazard itself tells of then: "the floor sinks, the
+ * carpenter replaced a board in 2019" does not. What is said after that, and not as its reason, still counts. Never
+ * asked for a rule that can be Critical or urgent, for gas, carbon monoxide and people who feel ill.
  */
 export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit): boolean {
   const { sentence } = tokens[left.first]!

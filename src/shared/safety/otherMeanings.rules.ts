@@ -61,7 +61,9 @@ const READ_LIKE: Partial<Record<Concept, Concept>> = {
   lampBowl: 'lightLike',
 }
 
-/** "Huele normal, no huele a gas", "it smells fine": nothing that smells. What follows is another clause, or nothing. */
+/**
+ * "Huele normal, no huele a gas", "it smells fine": nothing that smells. What follows is another clause, or nothing.
+ */
 function isNormalSmell(tokens: readonly Token[], hit: Hit): boolean {
   const said = tokens[hit.last + 1]
   const next = tokens[hit.last + 2]
@@ -918,7 +920,9 @@ function isFarFrom(tokens: readonly Token[], hit: Hit): boolean {
   )
 }
 
-/** "A limb came down. It is lying flat on the lawn, nowhere near the house": it hit nothing, and nothing holds it up. */
+/**
+ * "A limb came down. It is lying flat on the lawn, nowhere near the house": it hit nothing, and nothing holds it up.
+ */
 function isFlatOnTheLawn(tokens: readonly Token[], hit: Hit): boolean {
   const { sentence } = tokens[hit.first]!
   const words: string[] = []
@@ -1048,7 +1052,10 @@ function hasNeverReachedUs(tokens: readonly Token[], hit: Hit): boolean {
   )
 }
 
-/** "The low spot in our driveway holds standing water", "the sprinkler flooded the lawn": outside, and nowhere near the house. */
+/**
+ * "The low spot in our driveway holds standing water", "the sprinkler flooded the lawn": outside, and nowhere near the
+ * house.
+ */
 function isOutsideOnly(tokens: readonly Token[], hit: Hit): boolean {
   const said = sentenceOf(tokens, hit)
   return (

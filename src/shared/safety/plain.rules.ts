@@ -3,9 +3,9 @@ import { HARMLESS_VERBS, isPlainWord, MILD_VERBS, PLACES, PLAIN_PHRASES, SWITCHE
 
 /**
  * When a hazard has been found, the burden of proof is reversed: a clause is shown only if it is known to be harmless.
- * It is harmless when each of its words is plain, when it only tells, asks or records, when it turns something off, when it
- * forbids something, or when it gives the work to a professional. Rules that name dangerous verbs cannot do this, because
- * language has endless ones.
+ * It is harmless when each of its words is plain, when it only tells, asks or records, when it turns something off,
+ * when it forbids something, or when it gives the work to a professional. Rules that name dangerous verbs cannot do
+ * this, because language has endless ones.
  */
 export function isPlain(clause: Clause): boolean {
   if (saysTheOpposite(clause)) return false

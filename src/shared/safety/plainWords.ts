@@ -1,6 +1,6 @@
 /**
- * The words of a string that may be shown while a hazard is found. Every word must stand here: one that does not may mean
- * anything. A word belongs here only if no sentence made of these words alone can hurt somebody.
+ * The words of a string that may be shown while a hazard is found. Every word must stand here: one that does not may
+ * mean anything. A word belongs here only if no sentence made of these words alone can hurt somebody.
  */
 
 const words = (list: string) => list.trim().split(/\s+/)

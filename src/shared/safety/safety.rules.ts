@@ -94,9 +94,10 @@ const ALL_REFUSAL: Refusal = {
 }
 
 /**
- * Kinds of damage whose playbooks leave the work to professionals. The owner may describe the danger in words that no rule
- * knows, so for these kinds a step must be known to be harmless even if no hazard was found. Electricity, fire, floods and
- * storms are not among them, because they include a dead bulb, a scorched countertop, a spilled glass and a broken fence.
+ * Kinds of damage whose playbooks leave the work to professionals. The owner may describe the danger in words that no
+ * rule knows, so for these kinds a step must be known to be harmless even if no hazard was found. Electricity, fire,
+ * floods and storms are not among them, because they include a dead bulb, a scorched countertop, a spilled glass and a
+ * broken fence.
  */
 const PROFESSIONAL_KINDS: ReadonlySet<Kind> = new Set(['asbestos', 'ceiling_sag', 'crack_wide', 'gas_co', 'sewage'])
 
@@ -107,8 +108,8 @@ const PROFESSIONAL_KIND: Refusal = {
 }
 
 /**
- * The reason for leaving out a string that is not known to be harmless: the worst hazard, or the kind of damage. Null if
- * no hazard was found that requires anything by itself; the year of construction does not.
+ * The reason for leaving out a string that is not known to be harmless: the worst hazard, or the kind of damage. Null
+ * if no hazard was found that requires anything by itself; the year of construction does not.
  */
 function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | null {
   const [worst] = found
@@ -122,7 +123,10 @@ function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | n
 /** The hazards whose reason tells who lives in the house. */
 export const TELLS_WHO_LIVES_THERE: ReadonlySet<string> = new Set(['A11', 'A11C', 'H25', 'H26C', 'H47'])
 
-/** The text is in files that other people see and in the prompt of a question, so it must not tell who lives in the house. */
+/**
+ * The text is in files that other people see and in the prompt of a question, so it must not tell who lives in the
+ * house.
+ */
 function leftOutFor({ id, because, trade }: HazardRule): Refusal {
   const why = TELLS_WHO_LIVES_THERE.has(id) ? 'This can make people ill.' : because
   return { id: 'N45', why, who: trade ?? 'a professional' }
@@ -396,9 +400,9 @@ function showable(
 }
 
 /**
- * Chooses the texts that may stand beside a result after the rules have read it: marks, look-alikes, the first minutes of
- * a playbook. `raw` is the result before that; none of these texts may repeat what was left out of it. What a model asks
- * people to do must be plain too where its steps must be; a mark, like the kind of damage, only names something.
+ * Chooses the texts that may stand beside a result after the rules have read it: marks, look-alikes, the first minutes
+ * of a playbook. `raw` is the result before that; none of these texts may repeat what was left out of it. What a model
+ * asks people to do must be plain too where its steps must be; a mark, like the kind of damage, only names something.
  */
 export function mayStandBeside(
   raw: DamageAnalysis,

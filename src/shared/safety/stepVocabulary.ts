@@ -1,6 +1,6 @@
 /**
- * What repair steps speak of. Written as in vocabulary.ts. `VERBS` are given in their base form; the endings -s, -ed and
- * -ing are added. Forms that are irregular, two words, or Spanish stand behind a colon.
+ * What repair steps speak of. Written as in vocabulary.ts. `VERBS` are given in their base form; the endings -s, -ed
+ * and -ing are added. Forms that are irregular, two words, or Spanish stand behind a colon.
  */
 export const VERBS = {
   open: 'peel, unclip, unsnap, unfasten, unseal, dig, wrest, prise, crack, yank, release, open, unscrew, remove, detach, dismount, uncover, expose, disassemble, dismantle, undo, unbolt, unfasten, pry, unmount, unhook, lift, strip, pull, slide, take, pop, separate: took, taken, taking apart, take off, take out, take apart, abra, abre, abrir, quite, quita, quitar, retire, retira, retirar, saque, sacar, destape, destapar, desatornille, desatornillar, desmonte, desmontar, levante',

@@ -19,7 +19,9 @@ export const UNREADABLE: Refusal = { id: 'N44', why: 'It could not be checked.',
 
 const MIXING: Refusal = STEP_RULES.find(({ id }) => id === 'N13')!
 
-/** What a string was read as: the reason that it is not shown, and its last clause, to which the next string may refer. */
+/**
+ * What a string was read as: the reason that it is not shown, and its last clause, to which the next string may refer.
+ */
 export type Checked = { refusal: Refusal | null; last: Clause | null; readings: readonly Phrases[] }
 
 function isActive(rule: StepRule, holds: ReadonlySet<Hold>): boolean {

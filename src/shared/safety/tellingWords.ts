@@ -1,7 +1,7 @@
 /**
- * More words of the safety rules, for dangers that are told without their name: a thing by its looks ("the yellow plastic
- * pipe"), and what is seen, heard, smelled, felt or planned there. Written like those in `vocabulary.ts`. They may be
- * wider, because `tellings.rules.ts` asks for two or three of them together.
+ * More words of the safety rules, for dangers that are told without their name: a thing by its looks ("the yellow
+ * plastic pipe"), and what is seen, heard, smelled, felt or planned there. Written like those in `vocabulary.ts`. They
+ * may be wider, because `tellings.rules.ts` asks for two or three of them together.
  */
 export const TELLING_WORDS = {
   // Gas

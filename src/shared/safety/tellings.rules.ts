@@ -4,8 +4,8 @@ import type { Concept } from './vocabulary.ts'
 
 /**
  * Ways in which owners tell a danger without naming it: a thing, and what happens to it. "The auger clipped a yellow
- * plastic pipe" is H02, though it names no gas. Each way lists what has to stand together; what stands first is looked for
- * first, so it should be the rarest.
+ * plastic pipe" is H02, though it names no gas. Each way lists what has to stand together; what stands first is looked
+ * for first, so it should be the rarest.
  */
 type Telling = {
   code: string
@@ -184,7 +184,9 @@ const TELLINGS: readonly Telling[] = [
   telling('H53', LACK, 'alarmDead', 'alarmNamed'),
 ]
 
-/** The codes of the tellings that a text contains. `hitsOf` gives the hits of a concept that nothing cancels, or all. */
+/**
+ * The codes of the tellings that a text contains. `hitsOf` gives the hits of a concept that nothing cancels, or all.
+ */
 export function tellingsIn(
   tokens: readonly Token[],
   hitsOf: (concept: Concept, way: Pick<Telling, 'code' | 'isLack'>) => readonly Hit[],
@@ -212,7 +214,9 @@ export function tellingsIn(
 /** How many hits on either side are looked at: the ones that stand closest. */
 const LOOKS = 4
 
-/** Whether one of the hits, in the order of their first token, stands near the anchor without sharing a word with it. */
+/**
+ * Whether one of the hits, in the order of their first token, stands near the anchor without sharing a word with it.
+ */
 function hasNear(
   tokens: readonly Token[],
   anchor: Hit,

@@ -1,8 +1,8 @@
 import type { TELLING_WORDS } from './tellingWords.ts'
 
 /**
- * The words of the safety rules, by what they mean. Entries are separated by commas. `*` at the end of a word allows any
- * ending, and `~` in front of a word allows one typing error (one letter too many, too few, wrong, or two swapped).
+ * The words of the safety rules, by what they mean. Entries are separated by commas. `*` at the end of a word allows
+ * any ending, and `~` in front of a word allows one typing error (one letter too many, too few, wrong, or two swapped).
  * Spanish words are listed with the English ones. Accents are removed before comparing.
  */
 export const CONCEPTS = {

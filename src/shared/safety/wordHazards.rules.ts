@@ -119,8 +119,8 @@ class Matcher {
   }
 
   /**
-   * "The wall was straight. It's bowing now": what the second sentence says of "it" is said of what the first one names.
-   * Also within one sentence, where the two stand too far apart for a pair.
+   * "The wall was straight. It's bowing now": what the second sentence says of "it" is said of what the first one
+   * names. Also within one sentence, where the two stand too far apart for a pair.
    */
   saidOfIt(subjects: readonly Hit[], predicates: readonly Hit[], negation: Negation = 'normal'): boolean {
     const { tokens } = this.reading

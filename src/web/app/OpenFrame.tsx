@@ -10,8 +10,8 @@ import { TopBar } from '#web/ui/TopBar.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 
 /**
- * The frame around screens that need no session. They don't wait for one. When there is one, the navigation comes along,
- * which moves nothing that is on the screen.
+ * The frame around screens that need no session. They don't wait for one. When there is one, the navigation comes
+ * along, which moves nothing that is on the screen.
  */
 export function OpenFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

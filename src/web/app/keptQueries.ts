@@ -23,9 +23,9 @@ function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
 }
 
 /**
- * Keeps on this device what the person is shown, so that it can be read without a network. When an entry of the cache is
- * replaced, so is its copy on the device. When something has changed elsewhere, its copy is deleted until it is fetched
- * again. Returns a function that stops this.
+ * Keeps on this device what the person is shown, so that it can be read without a network. When an entry of the cache
+ * is replaced, so is its copy on the device. When something has changed elsewhere, its copy is deleted until it is
+ * fetched again. Returns a function that stops this.
  */
 export function keepResponses(client: QueryClient, userId: string): () => void {
   /** What is to be written, by the hash of the query. Undefined removes it. */
@@ -90,8 +90,8 @@ export async function keptResponse(client: QueryClient, query: Query): Promise<u
 }
 
 /**
- * A list of several pages begins at its first page again. An empty list of runs is not kept: a screen that reads it starts
- * an analysis.
+ * A list of several pages begins at its first page again. An empty list of runs is not kept: a screen that reads it
+ * starts an analysis.
  */
 function keptPartOf(data: unknown): unknown {
   if (Array.isArray(data) && data.length === 0) return undefined

@@ -1,8 +1,8 @@
 import type { Topic } from '#shared/api/events.ts'
 
 /**
- * The queries that show something of a topic, by the first part of their keys. Lists of photos show their repair and its
- * severity, and the profile shows the usage.
+ * The queries that show something of a topic, by the first part of their keys. Lists of photos show their repair and
+ * its severity, and the profile shows the usage.
  */
 const SHOWN_IN: Readonly<Record<Topic, readonly string[]>> = {
   photos: ['files', 'overview', 'me'],

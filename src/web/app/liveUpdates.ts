@@ -15,8 +15,8 @@ const ASK_AFTER_END_MS = 2_000
 
 /**
  * Keeps the screens of this tab up to date with what happens in other tabs and on other devices: what is on the screen
- * is fetched again when the server says that it has changed. The rest is fetched again when it is next shown. Returns how
- * to stop.
+ * is fetched again when the server says that it has changed. The rest is fetched again when it is next shown. Returns
+ * how to stop.
  */
 export function followChanges(client: QueryClient, userId: string): () => void {
   const refetcher = createRefetcher(client)

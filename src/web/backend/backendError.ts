@@ -2,7 +2,8 @@ import type { ErrorCode } from '#shared/errors/codes.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 
 /**
- * Codes in addition to the server's own: no response in time, no connection, and a response that is not from our server.
+ * Codes in addition to the server's own: no response in time, no connection, and a response that is not from our
+ * server.
  */
 export type BackendErrorCode = ErrorCode | 'timed_out' | 'offline' | 'unexpected'
 

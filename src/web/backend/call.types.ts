@@ -31,8 +31,8 @@ type Body<Route> = Route extends { body: infer Schema extends z.ZodType }
   : { body?: never }
 
 /**
- * The same key for every attempt at one action, so that repeating an attempt whose response was lost does nothing twice.
- * Only the routes that read it accept it.
+ * The same key for every attempt at one action, so that repeating an attempt whose response was lost does nothing
+ * twice. Only the routes that read it accept it.
  */
 type Idempotency<Route> = Route extends { headers: z.ZodType<{ 'idempotency-key'?: string | undefined }> }
   ? { idempotencyKey?: string }
@@ -48,7 +48,9 @@ export type CallOptions = {
   timeoutMessage?: string
   /** True for calls that no person caused, such as polling. */
   background?: boolean
-  /** The id of the only person that the call is made for. Refused with `other_account` if somebody else is logged in. */
+  /**
+   * The id of the only person that the call is made for. Refused with `other_account` if somebody else is logged in.
+   */
   onBehalfOf?: string
   /** True for a call that must reach the server even if the page is left meanwhile. Its body is limited to 64 KiB. */
   keepalive?: boolean

@@ -43,8 +43,8 @@ function database(): Promise<IDBPDatabase<Store>> {
 }
 
 /**
- * What this person was shown for a query, or undefined. What was shown by other safety rules than those of this version is
- * not shown again, because today's might hold back a step of it.
+ * What this person was shown for a query, or undefined. What was shown by other safety rules than those of this version
+ * is not shown again, because today's might hold back a step of it.
  */
 export async function readKeptResponse(userId: string, hash: string): Promise<unknown> {
   const kept = await (await database()).get('answers', hash)
@@ -67,8 +67,8 @@ export async function keepResponse(userId: string, hash: string, data: unknown):
 }
 
 /**
- * Removes the responses to all queries whose keys begin like this. With `ids`, only those that name one of them, whether in
- * the key or in the data.
+ * Removes the responses to all queries whose keys begin like this. With `ids`, only those that name one of them,
+ * whether in the key or in the data.
  */
 export async function forgetKeptResponses(
   key: readonly string[],

@@ -105,7 +105,8 @@ export async function countWaitingPhotos(userId: string): Promise<number> {
 
 /**
  * Keeps all of the photos, or none. One that waits already joins this batch with what was said about it, and is tried
- * again. `full` when the browser has no room for them, and `impossible` when it keeps nothing, as in some private windows.
+ * again. `full` when the browser has no room for them, and `impossible` when it keeps nothing, as in some private
+ * windows.
  */
 export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Promise<'kept' | 'full' | 'impossible'> {
   try {
@@ -137,8 +138,8 @@ export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Pro
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible'
   }
   changed({ isDue: true })
-  // Otherwise a browser that runs out of room may delete them without asking. It may refuse, and Firefox asks the person,
-  // for whose response nobody should have to wait.
+  // Otherwise a browser that runs out of room may delete them without asking. It may refuse, and Firefox asks the
+  // person, for whose response nobody should have to wait.
   navigator.storage?.persist?.().catch(() => false)
   return 'kept'
 }

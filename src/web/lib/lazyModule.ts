@@ -162,8 +162,8 @@ function isFailedImport(error: unknown): boolean {
 
 declare global {
   /**
-   * The scripts of each lazy module in addition to those that every page loads: the hash of its own, and the places of the
-   * others in a list. The build writes them here: see vite.config.ts.
+   * The scripts of each lazy module in addition to those that every page loads: the hash of its own, and the places of
+   * the others in a list. The build writes them here: see vite.config.ts.
    */
   var LAZY_SCRIPTS:
     | {

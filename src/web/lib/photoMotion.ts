@@ -24,9 +24,9 @@ export function notePhotoPlaces(): void {
 const forgetPlaces = () => places.clear()
 
 /**
- * For each screen that lists photos: from its first opening on, every press on any screen notes the places anew, so that
- * a place never belongs to an earlier press than the one that opened a view. The browser's back and forward buttons are
- * no press on the page, and move nothing. The listeners stay; adding the same ones again changes nothing.
+ * For each screen that lists photos: from its first opening on, every press on any screen notes the places anew, so
+ * that a place never belongs to an earlier press than the one that opened a view. The browser's back and forward
+ * buttons are no press on the page, and move nothing. The listeners stay; adding the same ones again changes nothing.
  */
 export function usePhotoPlaces(): void {
   useEffect(() => {

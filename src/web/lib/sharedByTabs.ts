@@ -16,7 +16,8 @@ type Shared<Message> = {
  * Lets one visible tab of this browser do some work for all of them. When that tab is closed or has been hidden for a
  * while, another visible one takes over. Returns how to leave.
  *
- * Browsers open six connections at a time to one server without HTTP/2, so a stream for each tab would block the seventh.
+ * Browsers open six connections at a time to one server without HTTP/2, so a stream for each tab would block the
+ * seventh.
  */
 export function shareByTabs<Message>({ name, work, onMessage, onFollow }: Shared<Message>): () => void {
   const channel = new BroadcastChannel(name)

@@ -3,8 +3,8 @@ import { useState } from 'react'
 const PREFIX = 'mendsight:device:'
 
 /**
- * A text that stays on this device until the person logs out. Setting it to '' deletes it. The name contains the person's
- * id, because a session that ended by itself leaves it here.
+ * A text that stays on this device until the person logs out. Setting it to '' deletes it. The name contains the
+ * person's id, because a session that ended by itself leaves it here.
  */
 export function useDeviceStorage(name: string): [string, (value: string) => void] {
   const [value, setValue] = useState(() => readDeviceStorage(name))

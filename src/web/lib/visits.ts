@@ -43,8 +43,8 @@ export function noteVisit(visit: Visit, isNew: boolean): void {
 }
 
 /**
- * How far back in the history a screen was last open, or one step when one of the other screens was open just before. Null
- * when neither was, as far as this page knows.
+ * How far back in the history a screen was last open, or one step when one of the other screens was open just before.
+ * Null when neither was, as far as this page knows.
  */
 export function stepsBackTo(pathname: string, others: readonly string[] = []): number | null {
   const place = currentPlace()

@@ -8,8 +8,8 @@ import { sendRound } from '#web/features/files/sendRound.ts'
 import { deleteKeptResponses, RUNS_KEY } from '#web/lib/keptDatabase.ts'
 
 /**
- * Sends the photos of the person who is logged in that wait on this device, while nobody looks at a screen of the app. It
- * throws when something is left to do, so that the browser asks again later.
+ * Sends the photos of the person who is logged in that wait on this device, while nobody looks at a screen of the app.
+ * It throws when something is left to do, so that the browser asks again later.
  */
 export async function sendWhenClosed(isWatched: () => Promise<boolean>): Promise<void> {
   const userId = await loggedIn()

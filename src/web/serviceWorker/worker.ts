@@ -9,7 +9,8 @@ import type { PageOfWorker, VersionMessage, WorkerScope } from './worker.types.t
 /**
  * The service worker. It keeps the files of one build, so that the screens open without a network, and so that a page
  * that is open during a deployment still finds its own scripts. It keeps nothing else: requests to the API, photos,
- * downloads, and pages that are no screens pass by it. And it sends photos that wait on this device when the app is closed.
+ * downloads, and pages that are no screens pass by it. And it sends photos that wait on this device when the app is
+ * closed.
  */
 
 /** The paths of the scripts, styles and fonts of this build, which the build writes here. */
@@ -66,7 +67,9 @@ async function tellVersions(pages: readonly PageOfWorker[]): Promise<void> {
   for (const page of pages) page.postMessage(message)
 }
 
-/** In the order in which they were made. A cache after that of this version belongs to a worker that is being installed. */
+/**
+ * In the order in which they were made. A cache after that of this version belongs to a worker that is being installed.
+ */
 async function earlierCaches(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
   return names.slice(0, Math.max(0, names.indexOf(CACHE)))

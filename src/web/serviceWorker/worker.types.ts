@@ -1,4 +1,6 @@
-/** The parts of a service worker's scope that the worker uses. TypeScript cannot load its types beside those of pages. */
+/**
+ * The parts of a service worker's scope that the worker uses. TypeScript cannot load its types beside those of pages.
+ */
 export type WorkerScope = {
   location: { origin: string }
   clients: { claim: () => Promise<void>; matchAll: (options: { type: 'window' }) => Promise<readonly PageOfWorker[]> }

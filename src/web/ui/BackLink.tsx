@@ -11,8 +11,8 @@ type Props = {
 
 /**
  * The back link that the specification names. It does not always lead to the previous screen. On phones it reaches into
- * the space above the screen, so that the title leaves room for what the screen is about. When the screen that it leads to
- * was open before, it goes back to it in the history, so that its place and its search are kept.
+ * the space above the screen, so that the title leaves room for what the screen is about. When the screen that it leads
+ * to was open before, it goes back to it in the history, so that its place and its search are kept.
  */
 export function BackLink({ to, orFrom = [], children = 'Back' }: Props) {
   const navigate = useNavigate()

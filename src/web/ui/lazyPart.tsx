@@ -11,7 +11,9 @@ type Options = {
   height?: string
 }
 
-/** A part of a screen whose code is fetched when it is shown, or before with `preload`. `name` is that of its module. */
+/**
+ * A part of a screen whose code is fetched when it is shown, or before with `preload`. `name` is that of its module.
+ */
 export function lazyPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,

@@ -92,8 +92,8 @@ export const ERRORS: readonly Section[] = [
           await upload(stage)
           await expect(saying(stage.page, 'UPLOADING...')).toBeVisible()
           await stage.page.clock.runFor(20_000)
-          // When the last byte has left as far as the browser knows, the server's work has its own limit. On a busy machine
-          // the browser says so late, and the limit begins then.
+          // When the last byte has left as far as the browser knows, the server's work has its own limit. On a busy
+          // machine the browser says so late, and the limit begins then.
           await expect(async () => {
             await stage.page.clock.runFor(60_000)
             await expect(saying(stage.page, 'Upload timed out. Please try again.')).toBeVisible({ timeout: 2_000 })

@@ -1,6 +1,6 @@
 /**
- * The parts of the original specification, which the product was built from, in its order. docs/specification.md describes
- * the product with the same section numbers, but is not divided as finely.
+ * The parts of the original specification, which the product was built from, in its order. docs/specification.md
+ * describes the product with the same section numbers, but is not divided as finely.
  */
 export const HEADINGS = [
   '1. What the product does and for whom',

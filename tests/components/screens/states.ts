@@ -16,7 +16,9 @@ export function never(because: string): Impossible {
 
 export type ScreenStates = Readonly<Record<State, StateTest | Impossible>>
 
-/** What the table lacks: screens of the product without an entry, states without a test or a reason, entries too many. */
+/**
+ * What the table lacks: screens of the product without an entry, states without a test or a reason, entries too many.
+ */
 export function gapsOf(
   paths: readonly string[],
   table: Readonly<Record<string, Partial<Readonly<Record<string, StateTest | Impossible>>>>>,

@@ -80,8 +80,8 @@ export function createAccess(parts: AccessParts) {
   const { loginLimits, knownBrowsers, inTransaction, clock, log } = parts
 
   /**
-   * The account with this email address and password, or null. Every attempt costs one hash, so the time of the response
-   * does not reveal whether the email address has an account.
+   * The account with this email address and password, or null. Every attempt costs one hash, so the time of the
+   * response does not reveal whether the email address has an account.
    */
   async function accountWith(email: string, password: string): Promise<{ userId: UserId; hash: string } | null> {
     const found = await passwords.findByEmail(email)
@@ -165,7 +165,9 @@ export function createAccess(parts: AccessParts) {
     }
   }
 
-  /** Returns the Set-Cookie line of the session, and when the account was due to be erased if this cancels its deletion. */
+  /**
+   * Returns the Set-Cookie line of the session, and when the account was due to be erased if this cancels its deletion.
+   */
   async function checkCredentialsAndBeginSession(
     { email, password, code }: { email: string; password: string; code: string | undefined },
     attempt: LoginAttempt,
@@ -221,8 +223,8 @@ export function createAccess(parts: AccessParts) {
       // A registration sends a mail, possibly to the mailbox of somebody else.
       await takeAttempt(limits.mailPerIp, ipKey(client.ipAddress), client, log)
       const mailbox = mailboxOf(email)
-      // The mailbox's own email address is not limited: it can be registered only once, and registrations of its variants
-      // must not keep its owner from registering it.
+      // The mailbox's own email address is not limited: it can be registered only once, and registrations of its
+      // variants must not keep its owner from registering it.
       if (mailbox !== email) await takeAttempt(limits.registrationPerMailbox, mailbox, client, log)
       throwIfInvalid('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
       if ((await passwords.findByEmail(email)) !== null) {

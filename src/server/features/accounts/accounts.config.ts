@@ -19,7 +19,10 @@ export type AccountAllowances = {
   wrongPasswordsFromKnownBrowsers: Allowance
   loginPerIp: Allowance
   registrationPerIp: Allowance
-  /** Changes of the email address or password, and deletions. Each sends mails, possibly to the mailbox of somebody else. */
+  /**
+   * Changes of the email address or password, and deletions. Each sends mails, possibly to the mailbox of somebody
+   * else.
+   */
   changePerAccount: Allowance
   /** Mails that anonymous clients can request: to one email address, and from one IP address. */
   mailPerAccount: Allowance
@@ -28,7 +31,10 @@ export type AccountAllowances = {
   codePerAccount: Allowance
   /** Wrong codes for one account. The day begins with the first of them. */
   wrongCodesPerAccount: Allowance
-  /** After this many wrong codes in a row, the owner gets a mail about the next one, because somebody knows the password. */
+  /**
+   * After this many wrong codes in a row, the owner gets a mail about the next one, because somebody knows the
+   * password.
+   */
   codesBeforeWarning: Allowance
   codeWarningPerAccount: Allowance
   /** How many new passwords that were chosen by mail reset the counts of codes. */
@@ -40,8 +46,8 @@ export type AccountAllowances = {
 const DAY_SECONDS = 86_400
 
 /**
- * These limits do not affect an office that logs in from one IP address. Both counts of wrong passwords together are below
- * 500 a day. OWASP ASVS 6.3.1 requires a limit; clients that reach it must not lock the owner out.
+ * These limits do not affect an office that logs in from one IP address. Both counts of wrong passwords together are
+ * below 500 a day. OWASP ASVS 6.3.1 requires a limit; clients that reach it must not lock the owner out.
  */
 export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   loginPerAccount: { attempts: 10, seconds: 60 },

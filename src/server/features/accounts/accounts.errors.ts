@@ -8,8 +8,8 @@ export function throwIfInvalid(field: string | undefined, message: string | null
 }
 
 /**
- * Whether an account can have this email address. This is stricter than the check of the forms: only ASCII addresses are
- * accepted, at registrations, at logins and at changes of the address.
+ * Whether an account can have this email address. This is stricter than the check of the forms: only ASCII addresses
+ * are accepted, at registrations, at logins and at changes of the address.
  */
 export function isUsableEmail(email: string): boolean {
   return z.email().safeParse(email).success

@@ -57,8 +57,8 @@ export type AccountMailsParts = {
 }
 
 /**
- * Renders the mails of this module. Links are created here, when a mail is sent, and only if the account has not changed
- * meanwhile.
+ * Renders the mails of this module. Links are created here, when a mail is sent, and only if the account has not
+ * changed meanwhile.
  */
 export function accountRenderers({ repository, links, origin, productName, clock }: AccountMailsParts) {
   async function link(purpose: LinkPurpose, userId: UserId, email: string, since?: string): Promise<string> {
@@ -68,7 +68,10 @@ export function accountRenderers({ repository, links, origin, productName, clock
     return `${origin()}${PATHS_IN_MAILS[purpose]}#token=${token}`
   }
 
-  /** An attacker may give an account the email address of another person, and restore the previous one when the person uses it. */
+  /**
+   * An attacker may give an account the email address of another person, and restore the previous one when the person
+   * uses it.
+   */
   async function warning({ id, email }: { id: UserId; email: string }): Promise<string[]> {
     const until = await links.canBeTakenBackUntil({ userId: id, email }, clock.now())
     if (until === null) return []

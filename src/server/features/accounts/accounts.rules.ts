@@ -19,9 +19,9 @@ const FULL_STOPS = /\u3002/g
 const INVISIBLE = /\p{Cf}/gu
 
 /**
- * The first line of a mail. People can register with the email address of another person. So a name that contains a link
- * is left out, because it would turn the mail into an advertisement. Unreadable characters are removed, because older
- * accounts may have names with line breaks.
+ * The first line of a mail. People can register with the email address of another person. So a name that contains a
+ * link is left out, because it would turn the mail into an advertisement. Unreadable characters are removed, because
+ * older accounts may have names with line breaks.
  */
 export function greeting(name: string): string {
   const plain = name.normalize('NFKC').replace(FULL_STOPS, '.').replace(INVISIBLE, '')

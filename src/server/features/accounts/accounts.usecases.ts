@@ -36,7 +36,9 @@ export function createAccounts({ repository, enqueueMail, inTransaction }: Accou
       await enqueueMail(tx, { ...mail, userId, to: profile.email })
     },
 
-    /** The owner of a queued mail, or null if the email address has changed or the person no longer wants such mails. */
+    /**
+     * The owner of a queued mail, or null if the email address has changed or the person no longer wants such mails.
+     */
     async notifiable({ userId, to }: Pick<Mail, 'userId' | 'to'>): Promise<Profile | null> {
       const profile = userId === null ? null : await repository.findProfile(userId)
       return profile !== null && profile.email === to && isNotifiable(profile) ? profile : null

@@ -32,7 +32,9 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
       await takeAttempt(limits.wrongCodesPerAccount, userId, client, log, account)
     },
 
-    /** Call this when an attempt did not fail because of its code: it then no longer counts as a wrong code of this day. */
+    /**
+     * Call this when an attempt did not fail because of its code: it then no longer counts as a wrong code of this day.
+     */
     uncountWrongCode: (userId: UserId): Promise<void> => limits.wrongCodesPerAccount.giveBack(userId),
 
     /** The code was right. This resets the wrong codes in a row, but not those of the day. */
@@ -44,7 +46,9 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
       ])
     },
 
-    /** Counts a wrong code. Returns true when the owner must get a mail about it: for the third in a row, once a day. */
+    /**
+     * Counts a wrong code. Returns true when the owner must get a mail about it: for the third in a row, once a day.
+     */
     async takeWarning(userId: UserId): Promise<boolean> {
       if (await tryTake(limits.codesBeforeWarning, userId)) return false
       return tryTake(limits.codeWarningPerAccount, userId)
@@ -55,8 +59,8 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
 
     /**
      * Resets the counts after the owner has chosen a new password by mail. Otherwise a person who knew the previous
-     * password could lock the owner out with wrong codes. This is limited, so a person who has only the mailbox gets few
-     * more attempts.
+     * password could lock the owner out with wrong codes. This is limited, so a person who has only the mailbox gets
+     * few more attempts.
      */
     async renew(userId: UserId): Promise<void> {
       if (!(await tryTake(limits.codeResetsPerAccount, userId))) return

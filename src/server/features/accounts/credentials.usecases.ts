@@ -35,8 +35,8 @@ export type CredentialsParts = {
   isCommonPassword: IsCommonPassword
   limits: {
     /**
-     * Passwords that logged-in people enter again, by account. The limit of logins is a different one: anyone can use that
-     * up, and must not keep a logged-in person from changing the password.
+     * Passwords that logged-in people enter again, by account. The limit of logins is a different one: anyone can use
+     * that up, and must not keep a logged-in person from changing the password.
      */
     passwordPerAccount: RateLimit
     loginPerIp: RateLimit
@@ -99,9 +99,9 @@ export function createCredentials(parts: CredentialsParts) {
     }) satisfies VerifyPassword,
 
     /**
-     * Changes the email address of the account. Both addresses get a mail: the new one asks for its confirmation, and the
-     * previous one, if it was confirmed, can undo the change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists`,
-     * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
+     * Changes the email address of the account. Both addresses get a mail: the new one asks for its confirmation, and
+     * the previous one, if it was confirmed, can undo the change for seven days. Throws `invalid_field`,
+     * `wrong_password`, `account_exists`, `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
      */
     async changeEmail(change: { newEmail: string; password: string }, actor: Actor, client: ClientInfo): Promise<void> {
       throwIfInvalid('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
@@ -129,8 +129,9 @@ export function createCredentials(parts: CredentialsParts) {
         // These links were sent to a mailbox that no longer belongs to this account.
         await links.revoke(tx, userId, ['reset_password', 'verify_email'])
         const now = clock.now()
-        // Nobody knows the token of this link, because the mail gets another one. It reserves the previous address for its
-        // owner from now on. An unconfirmed address is not reserved: otherwise anyone could block any address like that.
+        // Nobody knows the token of this link, because the mail gets another one. It reserves the previous address for
+        // its owner from now on. An unconfirmed address is not reserved: otherwise anyone could block any address like
+        // that.
         if (wasVerified) await links.issue('undo_email_change', { userId, email: before, since: now }, now, tx)
         await events.record(tx, userId, 'email_changed', client, now)
         await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
@@ -151,10 +152,10 @@ export function createCredentials(parts: CredentialsParts) {
     },
 
     /**
-     * Changes the password of the account. The session of the request gets a new token, and all other sessions end. Returns
-     * the Set-Cookie lines of the new token, and those by which this browser stays known to the account; all others
-     * become unknown. Throws `invalid_field`, `wrong_password`, `too_many_attempts` or `too_many_wrong_passwords`; then
-     * nothing has changed.
+     * Changes the password of the account. The session of the request gets a new token, and all other sessions end.
+     * Returns the Set-Cookie lines of the new token, and those by which this browser stays known to the account; all
+     * others become unknown. Throws `invalid_field`, `wrong_password`, `too_many_attempts` or
+     * `too_many_wrong_passwords`; then nothing has changed.
      */
     async changePassword(
       change: { currentPassword: string; newPassword: string },
@@ -174,8 +175,8 @@ export function createCredentials(parts: CredentialsParts) {
       const hash = await hashing.hash(newPassword)
       const { hash: tokenHash, cookie } = sessionCookie.issue()
       await inTransaction(async (tx) => {
-        // Every transaction that changes credentials or uses the link of a mail locks the account first. Two transactions
-        // that locked its rows in different orders could wait for each other.
+        // Every transaction that changes credentials or uses the link of a mail locks the account first. Two
+        // transactions that locked its rows in different orders could wait for each other.
         await accounts.lock(tx, userId)
         // Of two simultaneous changes, the second was requested with a password that is no longer the current one.
         if (!(await passwords.replace(tx, userId, { from: verifiedHash, to: hash }))) {

@@ -69,7 +69,8 @@ export function createDeletion(parts: DeletionParts) {
       const dueAt = deletionDue(now)
       await inTransaction(async (tx) => {
         const owner = await repository.lock(tx, userId)
-        // This is checked after the account is locked: of two simultaneous requests, the first ends the session of the second.
+        // This is checked after the account is locked: of two simultaneous requests, the first ends the session of the
+        // second.
         if (owner === null || !(await sessions.isLive(tx, actor))) throw new AppError('signed_out')
         // A login cancels the deletion. Without a limit, alternating the two would fill a mailbox.
         await takeAttempt(limits.changePerAccount, userId, client, log)
@@ -87,8 +88,8 @@ export function createDeletion(parts: DeletionParts) {
     },
 
     /**
-     * Cancels the deletion in the transaction of a login, which has locked the account. Returns when the account was due
-     * to be erased, or null if no deletion was requested.
+     * Cancels the deletion in the transaction of a login, which has locked the account. Returns when the account was
+     * due to be erased, or null if no deletion was requested.
      */
     async cancelDeletion(tx: Tx, userId: UserId, client: ClientInfo): Promise<Date | null> {
       const owner = await repository.findDue(tx, userId)
@@ -111,8 +112,8 @@ export function createDeletion(parts: DeletionParts) {
     listDue: (): Promise<UserId[]> => repository.listDue(clock.now(), ACCOUNTS_PER_RUN),
 
     /**
-     * Locks an account that may be erased until the transaction ends. Null for one that may not be erased: it is not due,
-     * the deletion was canceled, or somebody is logged in.
+     * Locks an account that may be erased until the transaction ends. Null for one that may not be erased: it is not
+     * due, the deletion was canceled, or somebody is logged in.
      */
     async lockDue(tx: Tx, userId: UserId): Promise<{ email: string } | null> {
       const owner = await repository.lock(tx, userId)

@@ -24,7 +24,10 @@ export function withAccount(
   return { id, accounts: [{ ...added, signedInAt: now.getTime() }, ...others].slice(0, KNOWN_BROWSER_ACCOUNTS) }
 }
 
-/** Whether the browser is known to the account with this password. Browsers may keep cookies for too long, so the age is checked. */
+/**
+ * Whether the browser is known to the account with this password. Browsers may keep cookies for too long, so the age is
+ * checked.
+ */
 export function isKnownTo(
   { accounts }: KnownBrowserCookie,
   account: { userId: UserId; mark: string },

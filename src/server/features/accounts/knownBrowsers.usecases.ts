@@ -48,13 +48,14 @@ export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
 const OWNER = 'browser'
 
 /**
- * Recognizes browsers that were logged in to an account before, by an encrypted cookie. The cookie logs nobody in: logins
- * from such a browser have their own count of wrong passwords, so other people who guess cannot lock the owner out. A new
- * password makes all browsers unknown except the one that chose it.
+ * Recognizes browsers that were logged in to an account before, by an encrypted cookie. The cookie logs nobody in:
+ * logins from such a browser have their own count of wrong passwords, so other people who guess cannot lock the owner
+ * out. A new password makes all browsers unknown except the one that chose it.
  */
 export function createKnownBrowsers({ repository, encryptor, isSecure, clock }: KnownBrowsersParts) {
   const name = isSecure ? '__Secure-mendsight-known-browser' : 'mendsight-known-browser'
-  // The path is limited to where the cookie is read. Other requests do not carry it, so pages do not take it for a session.
+  // The path is limited to where the cookie is read. Other requests do not carry it, so pages do not take it for a
+  // session.
   const attributes = [
     'Path=/api/auth',
     `Max-Age=${KNOWN_BROWSER_DAYS * 86_400}`,
@@ -87,11 +88,14 @@ export function createKnownBrowsers({ repository, encryptor, isSecure, clock }: 
   }
 
   return {
-    /** The client's browser, if it is known to the account with this email address. Expects the address in lower case. */
+    /**
+     * The client's browser, if it is known to the account with this email address. Expects the address in lower case.
+     */
     async recognize(email: string, client: ClientInfo): Promise<KnownBrowser | null> {
       const cookie = cookieOf(client)
       if (cookie === null) return null
-      // The query uses the accounts of the cookie and not the email address, so its time reveals nothing about the address.
+      // The query uses the accounts of the cookie and not the email address, so its time reveals nothing about the
+      // address.
       const passwords = await repository.currentPasswords(cookie.accounts.map(({ userId }) => userId))
       const password = passwords.find((each) => each.email === email)
       if (password === undefined) return null

@@ -76,8 +76,8 @@ export function createLinks(parts: LinksParts) {
 
   return {
     /**
-     * Sends a link to this email address if an account has it. The response and its cost do not reveal whether one does,
-     * because the account is looked up when the mail is sent. Throws `invalid_field` or `too_many_attempts`.
+     * Sends a link to this email address if an account has it. The response and its cost do not reveal whether one
+     * does, because the account is looked up when the mail is sent. Throws `invalid_field` or `too_many_attempts`.
      */
     async requestReset(typed: string, client: ClientInfo): Promise<void> {
       throwIfInvalid('email', emailError(typed))
@@ -90,8 +90,8 @@ export function createLinks(parts: LinksParts) {
     },
 
     /**
-     * Returns the Set-Cookie lines that make the browser known to the account. Throws `invalid_field`, `link_invalid` or
-     * `too_many_attempts`; then nothing has changed.
+     * Returns the Set-Cookie lines that make the browser known to the account. Throws `invalid_field`, `link_invalid`
+     * or `too_many_attempts`; then nothing has changed.
      */
     async resetPassword(
       { token, newPassword }: { token: string; newPassword: string },
@@ -147,9 +147,10 @@ export function createLinks(parts: LinksParts) {
     },
 
     /**
-     * Restores the previous email address of an account. The person who changed it knows the password. So the password is
-     * removed, all sessions end, the links of that person are deleted, and a second factor that was confirmed since then
-     * is removed. Returns the email address and what happened to the second factor. Throws `link_invalid` or `too_many_attempts`.
+     * Restores the previous email address of an account. The person who changed it knows the password. So the password
+     * is removed, all sessions end, the links of that person are deleted, and a second factor that was confirmed since
+     * then is removed. Returns the email address and what happened to the second factor. Throws `link_invalid` or
+     * `too_many_attempts`.
      */
     async undoEmailChange(
       token: string,
@@ -177,8 +178,8 @@ export function createLinks(parts: LinksParts) {
     },
 
     /**
-     * Removes a second factor that the owner of the mailbox has not added. The person who added it knows the password. So
-     * the password is removed, and all sessions end. Returns the email address if the account still has it. Throws
+     * Removes a second factor that the owner of the mailbox has not added. The person who added it knows the password.
+     * So the password is removed, and all sessions end. Returns the email address if the account still has it. Throws
      * `link_invalid` or `too_many_attempts`.
      */
     async undoSecondFactor(token: string, client: ClientInfo): Promise<string | null> {

@@ -17,7 +17,9 @@ export type LoginLimitsParts = {
 
 /** A login within the limits. It counts as a wrong password until the password has been checked. */
 export type LoginAttempt = {
-  /** Call this when the password is right: the attempt then no longer counts as a wrong one, even if the login fails. */
+  /**
+   * Call this when the password is right: the attempt then no longer counts as a wrong one, even if the login fails.
+   */
   uncountWrongPassword: () => Promise<void>
   /** The login succeeded. This resets the wrong passwords of this minute. */
   succeeded: () => Promise<void>
@@ -26,8 +28,9 @@ export type LoginAttempt = {
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
 /**
- * Limits how often a login can be tried. Each attempt is counted before its password is hashed, so simultaneous attempts
- * from many IP addresses cannot exceed the limit. Email addresses without an account are counted in the same way.
+ * Limits how often a login can be tried. Each attempt is counted before its password is hashed, so simultaneous
+ * attempts from many IP addresses cannot exceed the limit. Email addresses without an account are counted in the same
+ * way.
  */
 export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
   /** Counts a password as wrong before it is checked. Returns the function that undoes this count. */
@@ -55,8 +58,8 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
 
   return {
     /**
-     * Counts the password that a logged-in person enters again as a wrong one, before it is checked. Returns the function
-     * that undoes this count. Throws `too_many_wrong_passwords`.
+     * Counts the password that a logged-in person enters again as a wrong one, before it is checked. Returns the
+     * function that undoes this count. Throws `too_many_wrong_passwords`.
      */
     async countConfirmation(userId: UserId): Promise<() => Promise<void>> {
       const account = await knownBrowsers.accountOf(userId)

@@ -39,7 +39,9 @@ export function queueNews(
   })
 }
 
-/** Parses a text: the subject is the first line, and empty lines separate paragraphs. Null if one of the two is missing. */
+/**
+ * Parses a text: the subject is the first line, and empty lines separate paragraphs. Null if one of the two is missing.
+ */
 export function parseNews(text: string): Pick<News, 'subject' | 'paragraphs'> | null {
   const [subject = '', ...rest] = text.trim().split(/\r?\n/)
   const paragraphs = rest

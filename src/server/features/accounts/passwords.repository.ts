@@ -51,8 +51,8 @@ export function createPasswordsRepository(db: Db) {
     },
 
     /**
-     * With null, nobody can log in until a new password is chosen. This has no effect on an account that is being erased,
-     * because its row is gone.
+     * With null, nobody can log in until a new password is chosen. This has no effect on an account that is being
+     * erased, because its row is gone.
      */
     async set(tx: Tx, userId: UserId, hash: string | null): Promise<void> {
       await tx

@@ -121,8 +121,8 @@ export function createSecondFactor(parts: SecondFactorParts) {
   }
 
   /**
-   * Someone who registers with another person's email address must not be able to lock the owner out for good: the owner
-   * could choose a new password by mail, but a second factor would still block the login.
+   * Someone who registers with another person's email address must not be able to lock the owner out for good: the
+   * owner could choose a new password by mail, but a second factor would still block the login.
    */
   function requireConfirmed({ email, emailVerified }: { email: string; emailVerified: boolean }): string {
     if (!emailVerified) throw new AppError('email_unconfirmed')
@@ -143,8 +143,8 @@ export function createSecondFactor(parts: SecondFactorParts) {
   }
 
   /**
-   * Informs the owner of several wrong codes in a row, because the person who entered them knows the password. The response
-   * does not wait for this; otherwise its time would reveal that the owner was informed.
+   * Informs the owner of several wrong codes in a row, because the person who entered them knows the password. The
+   * response does not wait for this; otherwise its time would reveal that the owner was informed.
    */
   async function warnOfWrongCodes(userId: UserId, { ipAddress }: ClientInfo): Promise<void> {
     if (!(await codeLimits.takeWarning(userId))) return
@@ -158,8 +158,8 @@ export function createSecondFactor(parts: SecondFactorParts) {
   }
 
   /**
-   * Counts an attempt and makes it in a transaction. A right code resets the count. Throws `errorCode` when `attempt` returns
-   * null, or `too_many_attempts`.
+   * Counts an attempt and makes it in a transaction. A right code resets the count. Throws `errorCode` when `attempt`
+   * returns null, or `too_many_attempts`.
    */
   async function tryCode<Result>(
     { userId, typed, client, errorCode, isSetup = false }: CodeAttempt,
@@ -191,10 +191,10 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * Runs `beginSession` in a transaction, for a person whose password is right. If two-step login is on, the same transaction
-     * uses up the code, so a login that fails uses none. `beginSession` must lock the account first. Throws `code_required` if
-     * a code is needed and there is none, `code_invalid`, `too_many_attempts`, or `unavailable` when the code of an app
-     * cannot be checked.
+     * Runs `beginSession` in a transaction, for a person whose password is right. If two-step login is on, the same
+     * transaction uses up the code, so a login that fails uses none. `beginSession` must lock the account first. Throws
+     * `code_required` if a code is needed and there is none, `code_invalid`, `too_many_attempts`, or `unavailable` when
+     * the code of an app cannot be checked.
      */
     async withSecondFactor<Result>(
       { userId, code, client }: { userId: UserId; code: string | undefined; client: ClientInfo },
@@ -203,7 +203,8 @@ export function createSecondFactor(parts: SecondFactorParts) {
       if (!(await repository.isOnForLogin(userId))) {
         return inTransaction(async (tx) => {
           const result = await beginSession(tx)
-          // The account is locked by now: two-step login was not turned on meanwhile, and it cannot be before the commit.
+          // The account is locked by now: two-step login was not turned on meanwhile, and it cannot be before the
+          // commit.
           if (await repository.isOnForLogin(userId, tx)) throw codeRequired()
           return result
         })
@@ -227,8 +228,8 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * Creates a secret for an app. Two-step login is on only after {@link confirm}. Throws `email_unconfirmed`, `wrong_password` or
-     * `two_step_on`.
+     * Creates a secret for an app. Two-step login is on only after {@link confirm}. Throws `email_unconfirmed`,
+     * `wrong_password` or `two_step_on`.
      */
     async begin(password: string, actor: Actor, client: ClientInfo): Promise<{ secret: string; uri: string }> {
       const email = requireConfirmed(await ownerOf(actor.userId))
@@ -241,15 +242,16 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * Turns two-step login on, with a code of the app. The session of the request gets a new token, and all other sessions
-     * end. Returns the recovery codes, which are shown only this once, and the Set-Cookie lines of the new token. Throws
-     * `email_unconfirmed`, `wrong_code`, `two_step_on` or `too_many_attempts`.
+     * Turns two-step login on, with a code of the app. The session of the request gets a new token, and all other
+     * sessions end. Returns the recovery codes, which are shown only this once, and the Set-Cookie lines of the new
+     * token. Throws `email_unconfirmed`, `wrong_code`, `two_step_on` or `too_many_attempts`.
      */
     async confirm(typed: string, actor: Actor, client: ClientInfo): Promise<{ codes: string[]; cookies: string[] }> {
       const { userId } = actor
       const code = appCode(typed)
       return tryCode({ userId, typed, client, errorCode: 'wrong_code', isSetup: true }, async (tx) => {
-        // The email address may have changed since the setup began. Transactions that change it lock the account first, too.
+        // The email address may have changed since the setup began. Transactions that change it lock the account first,
+        // too.
         await accounts.lock(tx, userId)
         const email = requireConfirmed(await ownerOf(userId, tx))
         const factor = await repository.lock(tx, userId)
@@ -282,8 +284,8 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * Turns two-step login off; if it is off already, nothing happens. The session of the request gets a new token. Returns
-     * its Set-Cookie lines. Throws `wrong_password`, `wrong_code` or `too_many_attempts`.
+     * Turns two-step login off; if it is off already, nothing happens. The session of the request gets a new token.
+     * Returns its Set-Cookie lines. Throws `wrong_password`, `wrong_code` or `too_many_attempts`.
      */
     async end(
       { password, code }: { password: string; code: string },

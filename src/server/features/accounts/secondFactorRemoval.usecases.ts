@@ -47,15 +47,16 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
     undo: (tx: Tx, userId: UserId, client: ClientInfo) => takeBack(tx, userId, client, null),
 
     /**
-     * Called in the transaction that undoes a change of the email address, because the person who made the change may have
-     * added a second factor after it. One from before the change stays: only its codes can remove it.
+     * Called in the transaction that undoes a change of the email address, because the person who made the change may
+     * have added a second factor after it. One from before the change stays: only its codes can remove it.
      */
     undoAddedSince: (tx: Tx, userId: UserId, client: ClientInfo, since: Date) => takeBack(tx, userId, client, since),
 
     /**
-     * Called in the transaction in which a new password by mail confirms the email address for the first time. Early versions did not require a
-     * confirmed address, so a person could register with the address of somebody else, turn a second factor on, and lock
-     * the owner out for good. If the address was changed after the second factor was confirmed, it stays.
+     * Called in the transaction in which a new password by mail confirms the email address for the first time. Early
+     * versions did not require a confirmed address, so a person could register with the address of somebody else, turn
+     * a second factor on, and lock the owner out for good. If the address was changed after the second factor was
+     * confirmed, it stays.
      */
     async undoUnproven(tx: Tx, userId: UserId, client: ClientInfo): Promise<void> {
       const factor = await repository.lock(tx, userId)
@@ -65,8 +66,8 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
     },
 
     /**
-     * For operators, when the owner of an email address has lost the phone and the recovery codes. The owner gets a mail.
-     * Expects the address in lower case.
+     * For operators, when the owner of an email address has lost the phone and the recovery codes. The owner gets a
+     * mail. Expects the address in lower case.
      */
     async removeByOperator(email: string): Promise<'unknown' | 'off' | 'removed'> {
       const owner = await accounts.findByEmail(email)

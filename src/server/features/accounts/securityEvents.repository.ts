@@ -52,7 +52,10 @@ export function createSecurityEventsRepository(db: Db) {
         .execute()
     },
 
-    /** Records a refused login to the account with this email address, once in ten minutes. Returns the account's id, or null. */
+    /**
+     * Records a refused login to the account with this email address, once in ten minutes. Returns the account's id, or
+     * null.
+     */
     async recordRefusedLogin(
       email: string,
       kind: SecurityEventKind,

@@ -42,9 +42,9 @@ export function createSessionCookie({ secret, isSecure }: { secret: string; isSe
   const keep = (token: string): string => line(token, SESSION_IDLE_HOURS * 3600)
 
   /**
-   * Reads a cookie from before tokens were hashed. Its new token is derived with the secret. So simultaneous requests get
-   * the same one, and a token from an old copy of the database is useless without the secret. Sessions end 30 days after
-   * they began, so an installation needs this for 30 days after migration 0020.
+   * Reads a cookie from before tokens were hashed. Its new token is derived with the secret. So simultaneous requests
+   * get the same one, and a token from an old copy of the database is useless without the secret. Sessions end 30 days
+   * after they began, so an installation needs this for 30 days after migration 0020.
    */
   function readFormer(value: string): CarriedToken | null {
     const [, former = '', signature = ''] = FORMER_VALUE.exec(decoded(value)) ?? []

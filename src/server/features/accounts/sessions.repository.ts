@@ -33,7 +33,10 @@ const idleEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(IDLE_SECONDS)}
 
 const isRecentlyReplaced = sql<SqlBool>`token_replaced_at > now() - make_interval(secs => ${sql.lit(REPLACED_TOKEN_SECONDS)})`
 
-/** Prepared because it runs for every request. Once its end has reached the thirty days, there is nothing left to prolong. */
+/**
+ * Prepared because it runs for every request. Once its end has reached the thirty days, there is nothing left to
+ * prolong.
+ */
 const liveSession = preparedStatement<SessionRow>(`select id, user_id, created_at, expires_at,
   expires_at <= now() + make_interval(secs => ${IDLE_SECONDS - PROLONG_EVERY_SECONDS})
     and expires_at < created_at + make_interval(days => ${SESSION_MAX_DAYS}) as is_due
@@ -92,8 +95,8 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Moves the end of the session with this token to six hours from now, but not beyond its thirtieth day. Null when the
-     * session has ended or has another token by now.
+     * Moves the end of the session with this token to six hours from now, but not beyond its thirtieth day. Null when
+     * the session has ended or has another token by now.
      */
     async prolong(tokenHash: string): Promise<Date | null> {
       const row = await db
@@ -225,8 +228,8 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Removes at most this many sessions that have expired, longest expired first, and returns how many. One that another
-     * transaction is ending is left to it.
+     * Removes at most this many sessions that have expired, longest expired first, and returns how many. One that
+     * another transaction is ending is left to it.
      */
     async removeExpired(limit: number): Promise<number> {
       const { numAffectedRows } = await sql`

@@ -78,8 +78,8 @@ export function createAiUsageRepository(db: Db) {
     },
 
     /**
-     * Reserves budget for a run or a question and replaces its earlier reservation. The column is older than the questions:
-     * it holds the id of either.
+     * Reserves budget for a run or a question and replaces its earlier reservation. The column is older than the
+     * questions: it holds the id of either.
      */
     async reserve(tx: Tx, id: string, month: string, micros: number, at: Date): Promise<void> {
       const row = { month, cost_micros: micros, taken_at: at }

@@ -83,10 +83,10 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
 
   return {
     /**
-     * Reserves the maximum cost of the requests of a run or a question in the month's budget. Returns null when they may
-     * be sent, or else the reason why not, as shown to users. A repeated call with the same id replaces its reservation;
-     * when it is refused, the earlier reservation ends, too. With `isMore` the earlier one stays then: the call only adds
-     * requests to some that were already sent.
+     * Reserves the maximum cost of the requests of a run or a question in the month's budget. Returns null when they
+     * may be sent, or else the reason why not, as shown to users. A repeated call with the same id replaces its
+     * reservation; when it is refused, the earlier reservation ends, too. With `isMore` the earlier one stays then: the
+     * call only adds requests to some that were already sent.
      */
     async reserve(
       id: string,

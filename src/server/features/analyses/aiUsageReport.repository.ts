@@ -11,10 +11,13 @@ const SUMS = sql`
   coalesce(sum(output_tokens), 0)::int8 as output,
   coalesce(sum(cost_micros), 0)::int8 as "costMicros"`
 
-/** The plan, photos and storage of every account, and its AI usage in one month ('2026-11'), the most expensive first. */
+/**
+ * The plan, photos and storage of every account, and its AI usage in one month ('2026-11'), the most expensive first.
+ */
 export function readAiUsage(db: Db, month: string): Promise<Pick<AiUsageReport, 'accounts' | 'installation'>> {
   const day = `${month}-01`
-  // Both queries read one snapshot. Otherwise a run that ends between them would be reported as usage of erased accounts.
+  // Both queries read one snapshot. Otherwise a run that ends between them would be reported as usage of erased
+  // accounts.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -26,7 +26,9 @@ export type AiUsageReport = {
   budgetMicros: number | null
 }
 
-/** The month of the report: the requested one, or the current month if none was requested. Null for an invalid month. */
+/**
+ * The month of the report: the requested one, or the current month if none was requested. Null for an invalid month.
+ */
 export function reportMonth(asked: string | undefined, now: Date): string | null {
   if (asked === undefined) return now.toISOString().slice(0, 7)
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : null
@@ -131,7 +133,10 @@ export function usageCsv({ month, accounts, installation, budgetMicros }: AiUsag
   return rows.map(csvLine).join('')
 }
 
-/** The usage of erased accounts: the difference between the installation's sum, which still contains it, and all accounts. */
+/**
+ * The usage of erased accounts: the difference between the installation's sum, which still contains it, and all
+ * accounts.
+ */
 function erasedUsage(accounts: readonly AccountUsage[], installation: MonthUsage): MonthUsage {
   const left = (part: keyof MonthUsage) => installation[part] - sumOf(accounts, part)
   return {

@@ -344,9 +344,9 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /**
-     * Ends a run with what is shown for it: the model's result or, whatever went wrong, the fallback result with
-     * its notice. Both have the status `succeeded`; the method tells them apart. Returns false when the run was canceled
-     * or its photos were deleted meanwhile.
+     * Ends a run with what is shown for it: the model's result or, whatever went wrong, the fallback result with its
+     * notice. Both have the status `succeeded`; the method tells them apart. Returns false when the run was canceled or
+     * its photos were deleted meanwhile.
      */
     async finish(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<boolean> {
       const ended = await tx

@@ -106,7 +106,8 @@ export function createAnalyses(parts: AnalysesParts) {
         return { run: underWay, isOther: !isSame }
       }
       if (fileIds.length === 0) throw new AppError('invalid_request', ANALYSIS_MESSAGES.noPhotoInRepair)
-      // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction back.
+      // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction
+      // back.
       await parts.perMinute.take(userId)
       await takeFromToday(parts, tx, userId)
       const answers = await repairs.replaceAnswers(tx, repair, said)

@@ -37,9 +37,9 @@ export type AnsweringParts = {
 type Answered = { outcome: QuestionOutcome; spent: SpentRequest | null }
 
 /**
- * Answers one question within 60 seconds of being asked, if the month's budget allows it, or fails it with the reason. The
- * usage is counted in the same transaction. Throws only when `signal` fires, so that the job is retried, or when the
- * database fails. Running it again is harmless.
+ * Answers one question within 60 seconds of being asked, if the month's budget allows it, or fails it with the reason.
+ * The usage is counted in the same transaction. Throws only when `signal` fires, so that the job is retried, or when
+ * the database fails. Running it again is harmless.
  */
 export async function answerQuestion(parts: AnsweringParts, questionId: string, signal: AbortSignal): Promise<void> {
   const { repository, analyses, findings, aiUsage, inTransaction, clock, log } = parts

@@ -21,7 +21,10 @@ export type FeedbackBox = ReturnType<typeof createFeedbackBox>
 /** Feedback: what owners say is wrong with a result. */
 export function createFeedbackBox({ repository, analyses, perAccount, clock, log }: FeedbackParts) {
   return {
-    /** Stores feedback with its run. Throws `not_found`, `not_finished` while there is no result, or `too_many_attempts`. */
+    /**
+     * Stores feedback with its run. Throws `not_found`, `not_finished` while there is no result, or
+     * `too_many_attempts`.
+     */
     async give(
       userId: UserId,
       analysisId: string,

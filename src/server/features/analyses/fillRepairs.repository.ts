@@ -25,9 +25,9 @@ export function createFillRepairsRepository(db: Db) {
     },
 
     /**
-     * Moves those of these runs that are still in no repair into the repair of their photo. A photo without a repair gets
-     * one that goes with it. The caller has locked the photos. What lists show is left to be computed: the repairs have
-     * no rules version. Such a run has one photo, or none if that photo was deleted and the run was left behind.
+     * Moves those of these runs that are still in no repair into the repair of their photo. A photo without a repair
+     * gets one that goes with it. The caller has locked the photos. What lists show is left to be computed: the repairs
+     * have no rules version. Such a run has one photo, or none if that photo was deleted and the run was left behind.
      */
     async move(tx: Tx, ids: readonly string[]): Promise<void> {
       await sql`

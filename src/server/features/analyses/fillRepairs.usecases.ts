@@ -62,7 +62,8 @@ export function createFillRepairs({ repository, analyses, show, inTransaction, l
           signal?.throwIfAborted()
         }
         if (!(await repository.hasStaleRepairs(FINDING_VERSION))) return
-        // Each repair once: during an upgrade, a process of the other version may compute the same ones by its own rules.
+        // Each repair once: during an upgrade, a process of the other version may compute the same ones by its own
+        // rules.
         let after: string | null = null
         for (;;) {
           const ids = await computeSome(after, repairs)

@@ -19,8 +19,8 @@ export type Findings = ReturnType<typeof createFindings>
 /** What lists show of the analyses of a repair, and what else follows for analyses when a repair or a photo changes. */
 export function createFindings({ repository, show, repairs, clock }: FindingsParts) {
   /**
-   * Computes what lists show of a repair, by today's rules. The caller has locked the repair. `known` is a run to which the
-   * rules have just been applied in this transaction.
+   * Computes what lists show of a repair, by today's rules. The caller has locked the repair. `known` is a run to which
+   * the rules have just been applied in this transaction.
    */
   async function refresh(
     tx: Tx,

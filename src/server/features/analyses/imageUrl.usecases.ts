@@ -13,7 +13,9 @@ export type ImageUrlParts = {
   delivery: 'inline' | 'url'
 }
 
-/** How the provider gets a photo: inside the request, or through a link that soon expires. Always the copy without EXIF. */
+/**
+ * How the provider gets a photo: inside the request, or through a link that soon expires. Always the copy without EXIF.
+ */
 export function createImageUrl({ files, sign, clock, publicUrl, delivery }: ImageUrlParts): ImageUrl {
   if (delivery === 'url' && publicUrl !== undefined) {
     return async (_userId, fileId) => {

@@ -20,8 +20,8 @@ export type NewQuestion = Pick<StoredQuestion, 'id' | 'analysisId' | 'userId' | 
 export function createQuestionsRepository(db: Db) {
   return {
     /**
-     * Stores a question: open, or answered by the first message `message`. Returns false when its key is taken by another
-     * question of the account.
+     * Stores a question: open, or answered by the first message `message`. Returns false when its key is taken by
+     * another question of the account.
      */
     async insert(tx: Tx, question: NewQuestion): Promise<boolean> {
       const { message, createdAt } = question

@@ -95,11 +95,11 @@ export function createQuestions(parts: QuestionsParts) {
 
   return {
     /**
-     * Asks a question about a result. Its words count at once for all results of the repair. If they name a grave danger,
-     * its first message is the answer, also on a fallback result and whatever the daily limits and the number per result
-     * say, and no model is asked. Otherwise the row, the daily count and the job are stored in one transaction, under the
-     * lock of the repair. Throws `not_found`, what `errorOfQuestion`
-     * says, `key_reused`, `too_many_attempts` or `daily_limit_reached`.
+     * Asks a question about a result. Its words count at once for all results of the repair. If they name a grave
+     * danger, its first message is the answer, also on a fallback result and whatever the daily limits and the number
+     * per result say, and no model is asked. Otherwise the row, the daily count and the job are stored in one
+     * transaction, under the lock of the repair. Throws `not_found`, what `errorOfQuestion` says, `key_reused`,
+     * `too_many_attempts` or `daily_limit_reached`.
      */
     async ask(
       userId: UserId,
@@ -130,7 +130,8 @@ export function createQuestions(parts: QuestionsParts) {
           })
           if (refusal !== null) throw new AppError(refusal)
         }
-        // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction back.
+        // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction
+        // back.
         await parts.perAccount.take(userId)
         if (message === null) await takeFromToday(parts, tx, userId)
         const question = {
@@ -144,7 +145,8 @@ export function createQuestions(parts: QuestionsParts) {
           promptVersion: QUESTION_PROMPT_VERSION,
           createdAt: now,
         }
-        // A danger that was told before is answered but not kept again, so that what is read at each display has a limit.
+        // A danger that was told before is answered but not kept again, so that what is read at each display has a
+        // limit.
         if (message !== null && storedRun.asked.length >= QUESTIONS_PER_REPAIR && !isNewDanger(text, storedRun)) {
           return { ...question, message: message.code, status: 'answered' as const, notice: null, raw: null }
         }

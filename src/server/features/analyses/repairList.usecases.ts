@@ -82,7 +82,8 @@ export function createRepairList({
     /** The CSV file and its name. Throws `limit_reached` on a plan without advanced tools. */
     async begin(actor: Actor): Promise<{ fileName: string; csv: Readable }> {
       await requirePlan(actor)
-      // The first page is read before the headers are sent, so that an unavailable database still gets an error response.
+      // The first page is read before the headers are sent, so that an unavailable database still gets an error
+      // response.
       const first = await pageOf(actor.userId)
       const csv = Readable.from(textOf(actor, first), { objectMode: false })
       return { fileName: repairListName(productName, clock.now()), csv }

@@ -98,8 +98,8 @@ type Assessed = {
   outcome: Outcome
   spent: SpentRequest[]
   /**
-   * Whether a request of the first look is counted, so that its outcome has to be stored. A request that timed out is not,
-   * although it may have cost something.
+   * Whether a request of the first look is counted, so that its outcome has to be stored. A request that timed out is
+   * not, although it may have cost something.
    */
   isCounted: boolean
 }
@@ -152,7 +152,9 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
 
 const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isCounted: false })
 
-/** What a model is asked in a look: the photos of a run as images, and the prompt. `at` says for which month it counts. */
+/**
+ * What a model is asked in a look: the photos of a run as images, and the prompt. `at` says for which month it counts.
+ */
 type LookRequest = { run: StoredAnalysis; prompt: string; imageUrls: readonly string[]; at: Date }
 
 /** The outcome of asking one model. */

@@ -29,7 +29,9 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
     }
   }
 
-  /** The message that answers a question in place of a model: of its own words, or of a danger that holds every step. */
+  /**
+   * The message that answers a question in place of a model: of its own words, or of a danger that holds every step.
+   */
   function messageFor(text: string, run: Pick<ShownAnalysis, 'advice'>, before: SaidBefore): FirstMessage | null {
     const own = messageForQuestion(text, before, emergencyNumber)
     if (own !== null || run.advice === null) return own
@@ -54,7 +56,10 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
   return {
     one: show,
 
-    /** Works on one run after the other and lets other requests run in between, because a long result takes milliseconds. */
+    /**
+     * Works on one run after the other and lets other requests run in between, because a long result takes
+     * milliseconds.
+     */
     async all(runs: readonly StoredAnalysis[]): Promise<ShownAnalysis[]> {
       const shown: ShownAnalysis[] = []
       for (const run of runs) {
@@ -66,8 +71,8 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
 
     messageFor,
     /**
-     * All questions about one run, oldest first, because a reply must not be dangerous together with an earlier one. One
-     * after the other for the same reason as runs.
+     * All questions about one run, oldest first, because a reply must not be dangerous together with an earlier one.
+     * One after the other for the same reason as runs.
      */
     async questions(questions: readonly StoredQuestion[], run: StoredAnalysis): Promise<ShownQuestion[]> {
       const shown: ShownQuestion[] = []

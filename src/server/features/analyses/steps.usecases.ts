@@ -28,8 +28,8 @@ export type StepsOfRuns = ReturnType<typeof createSteps>
 export function createSteps({ repository, show, findings, perAccount, inTransaction, clock }: StepsParts) {
   return {
     /**
-     * Marks a step as done or not done, and returns all steps that are shown. Throws `not_found` for an unknown run, for
-     * another person's, and for a number that the result does not have, `not_finished` without a result, and
+     * Marks a step as done or not done, and returns all steps that are shown. Throws `not_found` for an unknown run,
+     * for another person's, and for a number that the result does not have, `not_finished` without a result, and
      * `step_withheld`, `step_changed` if the hash is of another text, and `too_many_attempts` after too many of them.
      */
     async mark(userId: UserId, id: string, { textHash, ...step }: StepToMark): Promise<StepState[]> {

@@ -15,8 +15,8 @@ export const END_PAYMENTS: JobType<{ userId: UserId }> = {
 const RECONCILE_PAYMENTS = { name: 'reconcile-payments', payload: NO_PAYLOAD } as const
 
 /**
- * Ends plans whose grace period is over and compares our records with the payment service, each hour, so that the effect
- * of a lost event is at most an hour late.
+ * Ends plans whose grace period is over and compares our records with the payment service, each hour, so that the
+ * effect of a lost event is at most an hour late.
  */
 export function reconcilePaymentsJob(parts: {
   reconciliation: Reconciliation

@@ -13,7 +13,9 @@ export type BillingProvider = {
   largestPlanId: PlanId
   /** Whether a preview of a plan also grants the plan's limits. Only where plans cost nothing. */
   previewsGrantLimits: boolean
-  /** The service that takes the money. Null where plans cost nothing; then a change of plan takes effect immediately. */
+  /**
+   * The service that takes the money. Null where plans cost nothing; then a change of plan takes effect immediately.
+   */
   paymentService: PaymentService | null
 }
 

@@ -11,9 +11,9 @@ export type PlanChangeRequest = { to: PlanId; method?: PaymentMethod | undefined
 export type SubscriptionSnapshot = {
   id: string
   /**
-   * `pending`: nothing has been paid yet. `active`: everything due has been paid, or a later payment is being collected.
-   * `past_due`: a payment has failed, and the service tries to collect it again. `unpaid`: the service has stopped
-   * collecting, or reports a status that we do not know. `ended`: it is over and never comes back.
+   * `pending`: nothing has been paid yet. `active`: everything due has been paid, or a later payment is being
+   * collected. `past_due`: a payment has failed, and the service tries to collect it again. `unpaid`: the service has
+   * stopped collecting, or reports a status that we do not know. `ended`: it is over and never comes back.
    */
   status: 'pending' | 'active' | 'past_due' | 'unpaid' | 'ended'
   /** Null when the price does not belong to a plan: it has another amount, currency, interval or quantity. */

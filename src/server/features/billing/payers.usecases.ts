@@ -2,8 +2,8 @@ import { StartupError } from '#server/platform/startupError.ts'
 import type { BillingProvider } from './billing.port.ts'
 
 /**
- * Throws StartupError without a live key of Stripe while accounts pay real money. In demo billing plans cost nothing, so an
- * installation whose Stripe key was lost would otherwise give every plan away.
+ * Throws StartupError without a live key of Stripe while accounts pay real money. In demo billing plans cost nothing,
+ * so an installation whose Stripe key was lost would otherwise give every plan away.
  */
 export async function refuseDemoWhilePaid(
   billingProvider: BillingProvider,

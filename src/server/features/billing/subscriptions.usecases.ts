@@ -52,7 +52,8 @@ export function createSubscriptions(parts: SubscriptionsParts) {
 
   /**
    * Grants the plan that is paid for: moves the account to it if it differs from what the payments granted before, or
-   * from the plan the account is on. This is the only place where a paid plan is granted while Stripe takes the payments.
+   * from the plan the account is on. This is the only place where a paid plan is granted while Stripe takes the
+   * payments.
    */
   async function applyEntitlement(
     tx: Tx,

@@ -56,8 +56,8 @@ export type OpenStore = {
 export const STORE_MARK = '.store'
 
 /**
- * An advisory lock of the database. A backup holds it exclusively, and every transaction that removes objects shares it.
- * Nothing that a backup has listed may disappear while it runs.
+ * An advisory lock of the database. A backup holds it exclusively, and every transaction that removes objects shares
+ * it. Nothing that a backup has listed may disappear while it runs.
  */
 export const REMOVAL_LOCK = 7_341_001
 
@@ -111,9 +111,8 @@ export type ProcessResult =
 export type ImageProcessor = {
   /**
    * Decodes a photo completely and writes its two copies: upright, resized, without EXIF or GPS data. Width and height
-   * are those of the upright original, in pixels. The hashes, in hex, are those of the copies. The quality is measured on
-   * the upright photo. Throws only for problems
-   * that the photo did not cause.
+   * are those of the upright original, in pixels. The hashes, in hex, are those of the copies. The quality is measured
+   * on the upright photo. Throws only for problems that the photo did not cause.
    */
   process: (photo: ReceivedPhoto, copies: Copies) => Promise<ProcessResult>
 }

@@ -31,8 +31,8 @@ export type HistoryFilter = {
 export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
 
 // The first two orders read the index (user_id, id desc) forward or backward, and the last one has an index of its own.
-// The order by name sorts all names of the person, which the first index contains. Photos with the same name or size come
-// newest first.
+// The order by name sorts all names of the person, which the first index contains. Photos with the same name or size
+// come newest first.
 const ORDERS: Readonly<Record<FileOrder, RawBuilder<unknown>>> = {
   newest: sql`user_id asc, id desc`,
   oldest: sql`user_id desc, id asc`,
@@ -64,8 +64,8 @@ type ListedRow = PhotoRow & { repair_id: string | null; severity: string | null;
 
 /**
  * The repair of each row of `photo`. The repairs module owns these tables and writes them; they are read here, because
- * a page of photos must stay one statement. The limit keeps PostgreSQL from reading all repairs for a page of 20 photos,
- * which it does when it has no estimate of the page.
+ * a page of photos must stay one statement. The limit keeps PostgreSQL from reading all repairs for a page of 20
+ * photos, which it does when it has no estimate of the page.
  */
 const REPAIR_OF_PHOTO = `left join lateral (
   select repair_photos.repair_id, repairs.severity, repairs.no_damage from repair_photos join repairs on repairs.id = repair_photos.repair_id
@@ -193,8 +193,8 @@ export function createFilesRepository(db: Db) {
     },
 
     /**
-     * The number of matching photos, or `most` if there are more. With patterns it reads all rows of the person: 1 ms for
-     * 2,000 photos.
+     * The number of matching photos, or `most` if there are more. With patterns it reads all rows of the person: 1 ms
+     * for 2,000 photos.
      */
     async count(userId: UserId, filter: HistoryFilter, most: number | null): Promise<number> {
       const { rows } = await sql<{ count: number }>`

@@ -131,7 +131,9 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
   }
 
   return {
-    /** Runs the complete check. With `correctCounts`, wrong usage counts are corrected; nothing else is ever changed. */
+    /**
+     * Runs the complete check. With `correctCounts`, wrong usage counts are corrected; nothing else is ever changed.
+     */
     async check({ correctCounts = false }: { correctCounts?: boolean } = {}): Promise<IntegrityReport> {
       const report: IntegrityReport = { photos: 0, objects: 0, unchecked: 0, findings: [] }
       await checkPhotos(report)

@@ -10,7 +10,9 @@ export type StoreMarkParts = {
   store: Pick<ObjectStore, 'size'>
   /** What the store is called in messages. */
   place: string
-  /** Whether a database that belongs to another store may change to this one, if none of its photos are lost by that. */
+  /**
+   * Whether a database that belongs to another store may change to this one, if none of its photos are lost by that.
+   */
   mayChange: boolean
   newId: () => string
 }

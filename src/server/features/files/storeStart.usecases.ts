@@ -30,8 +30,8 @@ export async function startWithStore(opened: OpenStore, log: Log): Promise<OpenS
 }
 
 /**
- * Looks at a store, creates nothing, and closes it. A store that cannot be reached is not looked at, which the log says.
- * Throws StartupError if it may not be used.
+ * Looks at a store, creates nothing, and closes it. A store that cannot be reached is not looked at, which the log
+ * says. Throws StartupError if it may not be used.
  */
 export async function peekAtStore(
   opened: OpenStore,

@@ -145,8 +145,8 @@ type UploadStart = { id: string; createdAt: Date; temporary: TemporaryFiles; cla
 type NewUpload = UploadStart & { actor: Actor; name: string; plan: Plan; incoming: Incoming }
 
 /**
- * Everything between the first byte of a photo and its 201: it is received into a temporary file, decoded, registered as
- * pending, stored with its copies, and finally counted and committed together with its row.
+ * Everything between the first byte of a photo and its 201: it is received into a temporary file, decoded, registered
+ * as pending, stored with its copies, and finally counted and committed together with its row.
  */
 async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<ListedPhoto> {
   const { repository, store, objects, keys, images, billing, inTransaction, log } = parts
@@ -215,8 +215,8 @@ function temporaryFiles(tempDir: string, id: string): TemporaryFiles {
 }
 
 /**
- * Most of these files have been moved to the disk store by then, or were never written; after an upload to a bucket they
- * are removed here. Leftovers are removed with the folder, when the process stops or by a later start.
+ * Most of these files have been moved to the disk store by then, or were never written; after an upload to a bucket
+ * they are removed here. Leftovers are removed with the folder, when the process stops or by a later start.
  */
 async function removeTemporary(files: readonly string[], log: Log): Promise<void> {
   const removals = await Promise.allSettled(files.map((file) => unlink(file)))

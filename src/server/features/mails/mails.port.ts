@@ -25,9 +25,10 @@ export type EncodeMail = (mail: OutgoingMail) => Promise<Uint8Array>
 
 /**
  * Delivers mails. `onBeforeData` is called and awaited at the last moment before any server may have the mail; when it
- * throws, the mail is not sent. Resolves when a server has accepted the mail. Throws {@link TemporaryFailure},
- * {@link PermanentFailure} or {@link DeliveryUnknown}; any other error counts as temporary. When the signal fires before
- * `onBeforeData`, it throws TemporaryFailure; later the signal has no effect. A transport without a network may ignore it.
+ * throws, the mail is not sent. Resolves when a server has accepted the mail. Throws {@link TemporaryFailure}, {@link
+ * PermanentFailure} or {@link DeliveryUnknown}; any other error counts as temporary. When the signal fires before
+ * `onBeforeData`, it throws TemporaryFailure; later the signal has no effect. A transport without a network may ignore
+ * it.
  */
 export type MailTransport = {
   send: (mail: OutgoingMail, onBeforeData: () => Promise<void>, signal: AbortSignal) => Promise<void>

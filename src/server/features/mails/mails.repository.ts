@@ -58,8 +58,8 @@ export function createMailsRepository(db: Db) {
 
     /**
      * Puts a mail that was certainly not delivered back into the queue. `from` is `sending` for the attempt that has
-     * claimed the mail, and `queued` for one that has not and only records its error. A mail in another state belongs to
-     * another attempt or has ended, so it stays as it is.
+     * claimed the mail, and `queued` for one that has not and only records its error. A mail in another state belongs
+     * to another attempt or has ended, so it stays as it is.
      */
     async release(id: string, from: 'queued' | 'sending', error: string, now: Date): Promise<void> {
       await db

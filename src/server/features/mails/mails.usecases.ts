@@ -24,7 +24,9 @@ export const SEND_MAIL: JobType<{ mailId: string }> = {
 
 const DAY_MS = 86_400_000
 
-/** The last sentence of a mail that its recipient can turn off in the account settings, and the link to the settings. */
+/**
+ * The last sentence of a mail that its recipient can turn off in the account settings, and the link to the settings.
+ */
 export function unsubscribeFooter(
   settingsUrl: string,
   preference: string,

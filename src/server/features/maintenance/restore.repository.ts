@@ -87,7 +87,9 @@ function targetOf(client: pg.Client) {
       await client.query('commit')
     },
 
-    /** Restores the rows of a table. Its names come from {@link tablesAfter}, as they cannot be statement parameters. */
+    /**
+     * Restores the rows of a table. Its names come from {@link tablesAfter}, as they cannot be statement parameters.
+     */
     copyInto({ name, columns }: ArchivedTable): Writable {
       return client.query(copyStreams.from(`copy public.${name} (${columns.join(', ')}) from stdin`))
     },

@@ -8,7 +8,10 @@ import type { ForgetAccount } from './erasure.port.ts'
 
 export type ErasureParts = {
   deletion: Pick<Deletion, 'listDue' | 'lockDue' | 'removeAccess' | 'erase'>
-  /** Ends all payments before the account is erased. When it throws `payment_unavailable`, the account is not erased yet. */
+  /**
+   * Ends all payments before the account is erased. When it throws `payment_unavailable`, the account is not erased
+   * yet.
+   */
   endPaymentsNow: (userId: UserId) => Promise<void>
   files: Pick<Files, 'removeSome'>
   objects: Pick<Objects, 'deleteNow'>

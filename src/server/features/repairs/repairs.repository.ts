@@ -63,8 +63,8 @@ const PHOTOS_OF_REPAIR = `cross join lateral (
 ) as photos`
 
 /**
- * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the union,
- * PostgreSQL would read the repairs of all accounts.
+ * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the
+ * union, PostgreSQL would read the repairs of all accounts.
  */
 const lockTouchedBy = preparedStatement<{ id: string }>(`select id from repairs where id in (
     select repair_id from repair_photos where file_id = $1 union all select id from repairs where after_file_id = $1

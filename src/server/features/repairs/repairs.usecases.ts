@@ -200,8 +200,8 @@ export function createRepairs(parts: RepairsParts) {
     lockedOrThrow,
 
     /**
-     * The repair of a photo, locked like the photo until the transaction ends. A photo that is in none gets one that goes
-     * with it. Throws `not_found`.
+     * The repair of a photo, locked like the photo until the transaction ends. A photo that is in none gets one that
+     * goes with it. Throws `not_found`.
      */
     async forPhoto(tx: Tx, userId: UserId, fileId: string): Promise<StoredRepair> {
       await files.lockAllOrThrow(tx, userId, [fileId])

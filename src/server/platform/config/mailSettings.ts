@@ -78,9 +78,9 @@ export function senderOf({ PRODUCT_NAME, PUBLIC_URL, MAIL_FROM }: SenderSettings
 }
 
 /**
- * Whether only this machine can send requests to the installation, so that its dev mailbox may have pages. With a public
- * address or behind a proxy, requests of strangers can arrive over loopback and look local, and with the links in these
- * mails they could take over any account. The mails can still be read as files.
+ * Whether only this machine can send requests to the installation, so that its dev mailbox may have pages. With a
+ * public address or behind a proxy, requests of strangers can arrive over loopback and look local, and with the links
+ * in these mails they could take over any account. The mails can still be read as files.
  */
 export function isOnlyForThisMachine({
   PUBLIC_URL,

@@ -23,7 +23,8 @@ export async function authSecret(given: string | undefined, dataDir: string): Pr
   const file = fileIn(dataDir)
   const draft = `${file}.${process.pid}`
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-  // link() fails when another process has just created the file. Its secret is used then, so all processes have the same.
+  // link() fails when another process has just created the file. Its secret is used then, so all processes have the
+  // same.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -33,7 +34,9 @@ export async function authSecret(given: string | undefined, dataDir: string): Pr
   return made
 }
 
-/** The given secret or the kept one, or null when one would have to be created. Throws {@link StartupError} likewise. */
+/**
+ * The given secret or the kept one, or null when one would have to be created. Throws {@link StartupError} likewise.
+ */
 export async function knownSecret(given: string | undefined, dataDir: string): Promise<string | null> {
   return given ?? readIfThere(fileIn(dataDir))
 }

@@ -42,8 +42,8 @@ const QUERY_TIMEOUT_MS = 16_000
 
 /**
  * Opens a connection pool. int8 is read as a number, timestamptz as a Date, date as 'YYYY-MM-DD' and numeric as text.
- * Throws StartupError when the server cannot be reached, is older than PostgreSQL 15, or is behind a pooler in transaction
- * mode.
+ * Throws StartupError when the server cannot be reached, is older than PostgreSQL 15, or is behind a pooler in
+ * transaction mode.
  */
 export async function openDatabase(source: DatabaseSource, options: DatabaseOptions): Promise<Database> {
   const connection = connectionSettings(source)

@@ -39,9 +39,9 @@ type MigrationDb = Kysely<MigrationTables>
 
 /**
  * Migrates the database to this version: runs the pending migrations in the order of their numbers, each in a
- * transaction unless its first line says otherwise. A number that no file has was never used. Several processes may call
- * it at once; one works while the others wait. Returns the names of the migrations that were run. Throws StartupError
- * when a newer version of the product has changed the database so that this version cannot use it.
+ * transaction unless its first line says otherwise. A number that no file has was never used. Several processes may
+ * call it at once; one works while the others wait. Returns the names of the migrations that were run. Throws
+ * StartupError when a newer version of the product has changed the database so that this version cannot use it.
  */
 export async function migrate(database: Pick<Database, 'connection'>, options: MigrateOptions): Promise<string[]> {
   const files = await readMigrationFiles(options.folder ?? PRODUCT_MIGRATIONS)
@@ -176,8 +176,8 @@ async function doneMigrations(db: MigrationDb): Promise<string[]> {
 }
 
 /**
- * Throws StartupError when a newer version has contracted the schema. Otherwise returns the migrations that only a newer
- * version knows, and beside which this version can run.
+ * Throws StartupError when a newer version has contracted the schema. Otherwise returns the migrations that only a
+ * newer version knows, and beside which this version can run.
  */
 async function requireUsable(
   db: MigrationDb,

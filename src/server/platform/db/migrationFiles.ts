@@ -7,7 +7,9 @@ export type MigrationKind = 'expand' | 'contract'
 export type MigrationFile = {
   name: string
   kind: MigrationKind
-  /** Whether all statements run in one transaction. Indexes are built concurrently, and batches committed, outside one. */
+  /**
+   * Whether all statements run in one transaction. Indexes are built concurrently, and batches committed, outside one.
+   */
   hasTransaction: boolean
   /** One text for a migration with a transaction, otherwise one for each statement. */
   statements: readonly string[]

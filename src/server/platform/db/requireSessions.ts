@@ -15,8 +15,8 @@ const NO_TIME_LIMITS =
   'DATABASE_URL leads to a connection pooler, such as PgBouncer, that does not accept time limits for statements: set it to PostgreSQL itself.'
 
 /**
- * Throws {@link StartupError} when connections do not have a session of their own. A pooler in transaction mode lends the
- * session of an idle client to the next one: a setting such as synchronous_commit stays set for other clients, and
+ * Throws {@link StartupError} when connections do not have a session of their own. A pooler in transaction mode lends
+ * the session of an idle client to the next one: a setting such as synchronous_commit stays set for other clients, and
  * notifications get lost.
  */
 export async function requireSessions(connection: pg.ClientConfig): Promise<void> {

@@ -15,7 +15,8 @@ export function eventsRoutes(app: Http, streams: EventStreams): void {
     { config: { ...IS_BACKGROUND, ...FOR_OWN_PAGES }, exposeHeadRoute: false },
     async (request, reply) => {
       const actor = actorOf(request)
-      // A browser does not try again after 204. Closing the oldest stream instead would make its browser open the next one.
+      // A browser does not try again after 204. Closing the oldest stream instead would make its browser open the next
+      // one.
       if (!streams.hasRoom(actor.userId)) return reply.code(204).send()
       reply.hijack()
       const { raw } = reply

@@ -32,7 +32,9 @@ const CHECK_MS = 15_000
 /** Milliseconds that an answer on this connection, and the first message, may take. */
 const ANSWER_MS = 5_000
 
-/** Hears what every process tells: one connection per process that serves requests, which is replaced when it is lost. */
+/**
+ * Hears what every process tells: one connection per process that serves requests, which is replaced when it is lost.
+ */
 export function createListener({ connection, db, onMessage, onGap, log }: ListenerParts): Listener {
   const stopping = new AbortController()
   let current: pg.Client | null = null

@@ -121,7 +121,9 @@ export function createEventStreams({ liveSessions, log, checkMs = CHECK_MS }: Ev
     void checkSessions()
   }
 
-  /** Ends the streams whose session has ended unheard. Those that cannot be looked up now are looked up a second later. */
+  /**
+   * Ends the streams whose session has ended unheard. Those that cannot be looked up now are looked up a second later.
+   */
   async function checkSessions(): Promise<void> {
     const due = all().filter(({ isChecked }) => !isChecked)
     if (isChecking || due.length === 0) return

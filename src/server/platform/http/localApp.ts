@@ -6,8 +6,8 @@ import { LOCAL_APP_PATH } from '#shared/api/appFilePaths.ts'
 import type { Http } from './server.ts'
 
 /**
- * Serves the app that keeps everything on the device. It is a folder of files like any other: this server answers none of
- * its calls. Throws, with what to do, when it was not built.
+ * Serves the app that keeps everything on the device. It is a folder of files like any other: this server answers none
+ * of its calls. Throws, with what to do, when it was not built.
  */
 export async function serveLocalApp(app: Http, root: string): Promise<void> {
   try {

@@ -80,8 +80,8 @@ export async function servePages(app: Http, site: Site): Promise<void> {
 
 /**
  * During an upgrade, a page of the new version may ask a process of the old one for its script. The browser would stay
- * on the empty page forever, so it gets a script that reloads the page: at once, and then every ten seconds. A page that
- * is already running gets an error, as if the script were missing, and decides itself (`web/lib/lazyModule.ts`).
+ * on the empty page forever, so it gets a script that reloads the page: at once, and then every ten seconds. A page
+ * that is already running gets an error, as if the script were missing, and decides itself (`web/lib/lazyModule.ts`).
  */
 const RELOAD_SCRIPT = `if (document.querySelector('#root > .boot') !== null) {
   const key = 'reloaded-for-script'

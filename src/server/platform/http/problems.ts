@@ -57,7 +57,8 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (known !== undefined) return new AppError(known)
   if (isGone(request)) return new AppError('invalid_request', undefined, { cause: error })
   if (isUnavailable(error)) return new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 5 })
-  // The plugin that serves files responds with 403 to the assets folder itself and to a path with a NUL. Nothing is there.
+  // The plugin that serves files responds with 403 to the assets folder itself and to a path with a NUL. Nothing is
+  // there.
   if (error.statusCode === 403) return new AppError('not_found')
   // The multipart parser reports malformed or oversized bodies by many different 4xx codes.
   if (isClientError(error)) return new AppError('invalid_request')
@@ -73,7 +74,9 @@ function isGone(request: FastifyRequest): boolean {
   return request.raw.destroyed && !request.raw.complete
 }
 
-/** SQLSTATEs and system error codes of a database or a disk that is unavailable now, and may soon be available again. */
+/**
+ * SQLSTATEs and system error codes of a database or a disk that is unavailable now, and may soon be available again.
+ */
 const UNAVAILABLE_CODE =
   /^(08...|40001|40P01|57P0[1-5]|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|EMFILE)$/
 const UNAVAILABLE_MESSAGE =

@@ -132,7 +132,8 @@ export async function closeHttp(http: Http): Promise<void> {
 
 /**
  * Closes connections without a request. Browsers also open some in advance, which Node counts as idle only after their
- * first request: those are closed when they have been silent since the look before. Returns the ones that are silent now.
+ * first request: those are closed when they have been silent since the look before. Returns the ones that are silent
+ * now.
  */
 function closeUnused(server: Server, silentBefore: ReadonlySet<Socket>): ReadonlySet<Socket> {
   server.closeIdleConnections()

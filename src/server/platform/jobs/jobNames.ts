@@ -1,6 +1,6 @@
 /**
- * Every background job of the product. A job is defined in its module, and `tests/integration/jobsRunTwice.test.ts` shows
- * of each that running it twice does no harm.
+ * Every background job of the product. A job is defined in its module, and `tests/integration/jobsRunTwice.test.ts`
+ * shows of each that running it twice does no harm.
  *
  * pg-boss stores these names with the queued jobs and the schedules, so a job that is renamed would leave them behind.
  * Two names are therefore older than the terms of the glossary: `analyse-photo` is a run of an analysis, of up to eight

@@ -155,7 +155,9 @@ export const ANALYSIS_HANDLERS = [
   ),
 ]
 
-/** Makes a run, which ends at once because nobody is asked. Answers that come with it take the place of earlier ones. */
+/**
+ * Makes a run, which ends at once because nobody is asked. Answers that come with it take the place of earlier ones.
+ */
 async function begin(
   playbooks: Playbooks,
   said: Answers | undefined,

@@ -16,8 +16,8 @@ export type OnDevice = BroughtFrom & {
 }
 
 /**
- * Opens what a person keeps on this device. Throws `not_found` (field `email`) or `wrong_password` (field `password`) for
- * anybody else. Of a repair, the steps that are done are left out: a server gives other ones.
+ * Opens what a person keeps on this device. Throws `not_found` (field `email`) or `wrong_password` (field `password`)
+ * for anybody else. Of a repair, the steps that are done are left out: a server gives other ones.
  */
 export function openDevice({ email, password }: { email: string; password: string }): Promise<OnDevice> {
   return withBackendErrors(async () => {

@@ -1,7 +1,9 @@
 import type { FileOrder } from '#shared/files/history.rules.ts'
 import type { LocalPhoto } from './local.types.ts'
 
-/** Where a page of the history ended. It holds what the photos are sorted by, so that the photo itself may be deleted. */
+/**
+ * Where a page of the history ended. It holds what the photos are sorted by, so that the photo itself may be deleted.
+ */
 type Place = Pick<LocalPhoto, 'id' | 'fileName' | 'fileSize'>
 
 // As the server's collation: capitals and small letters are one, and "photo 2" comes before "photo 10".
@@ -47,7 +49,10 @@ function placeIn(cursor: string): Place | null {
   }
 }
 
-/** Whether a text contains another one: case is ignored, and an accent may be part of its letter or a separate character. */
+/**
+ * Whether a text contains another one: case is ignored, and an accent may be part of its letter or a separate
+ * character.
+ */
 export function contains(text: string, part: string): boolean {
   const plain = (each: string) => each.normalize('NFC').toLowerCase()
   return plain(text).includes(plain(part))

@@ -3,8 +3,8 @@ import { LOCAL_IDLE_MINUTES } from '#shared/accounts/sessionLimits.ts'
 const IDLE_MS = LOCAL_IDLE_MINUTES * 60_000
 
 /**
- * Whether a session has ended, whose last activity was at that moment. Null when none is known. A clock that was set back
- * ends no session, because nobody knows how long it has been idle.
+ * Whether a session has ended, whose last activity was at that moment. Null when none is known. A clock that was set
+ * back ends no session, because nobody knows how long it has been idle.
  */
 export function hasExpired(lastActivity: number | null, now: number): boolean {
   return lastActivity === null || now - lastActivity >= IDLE_MS

@@ -61,8 +61,8 @@ export async function keepPhoto({ file, idempotencyKey, onSent, signal }: NewPho
     await tx.objectStore('photoFiles').add({ original, display, thumb }, photo.id)
     return photo.id
   })
-  // Otherwise a browser that runs out of room may delete them without asking. It may refuse, and Firefox asks the person,
-  // for whose answer nobody should have to wait.
+  // Otherwise a browser that runs out of room may delete them without asking. It may refuse, and Firefox asks the
+  // person, for whose answer nobody should have to wait.
   navigator.storage?.persist?.().catch(() => false)
   await writeLists()
   tellChange({ topic: 'photos', ids: [id] })

@@ -5,8 +5,8 @@ import { read } from './localDatabase.ts'
 const LISTED_PHOTOS = 5_000
 
 /**
- * Writes the specification's two lists (section 3) anew: the registered users, and the uploaded files. They are copies of
- * what the database has, so damage to them loses nothing.
+ * Writes the specification's two lists (section 3) anew: the registered users, and the uploaded files. They are copies
+ * of what the database has, so damage to them loses nothing.
  */
 export async function writeLists(): Promise<void> {
   const { accounts, photos } = await read(async (tx) => ({

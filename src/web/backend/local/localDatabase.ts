@@ -71,8 +71,8 @@ export async function read<Value>(work: (tx: Reading) => Promise<Value>): Promis
 }
 
 /**
- * Changes everything or nothing. Changes in all tabs come one after the other. Resolves when they are on the disk. `work`
- * may wait for nothing but the database. Throws `no_space` when the browser has no room.
+ * Changes everything or nothing. Changes in all tabs come one after the other. Resolves when they are on the disk.
+ * `work` may wait for nothing but the database. Throws `no_space` when the browser has no room.
  */
 export async function write<Value>(work: (tx: Writing) => Promise<Value>): Promise<Value> {
   const tx = (await database()).transaction(STORES, 'readwrite', { durability: 'strict' })

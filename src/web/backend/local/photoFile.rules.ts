@@ -98,8 +98,8 @@ function exifOrientation(exif: Uint8Array): Orientation {
 }
 
 /**
- * The transformation of a canvas on which an unturned picture is drawn upright, for the size of the upright picture. The
- * order is that of `setTransform`.
+ * The transformation of a canvas on which an unturned picture is drawn upright, for the size of the upright picture.
+ * The order is that of `setTransform`.
  */
 export function uprightMatrix(
   orientation: Orientation,

@@ -42,8 +42,8 @@ export function newRepair({ userId, title, answers = {}, now }: NewRepair): Loca
 }
 
 /**
- * Takes photos out of the repairs that they are in, for the repair `into`. Throws `not_found`, or `photo_in_repair` when
- * one would have to be moved and may not.
+ * Takes photos out of the repairs that they are in, for the repair `into`. Throws `not_found`, or `photo_in_repair`
+ * when one would have to be moved and may not.
  */
 export async function freePhotos(
   tx: Writing,

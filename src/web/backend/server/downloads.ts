@@ -2,8 +2,8 @@ import type { Contract, Target } from '../call.types.ts'
 import { callUrl } from '../callUrl.ts'
 
 /**
- * Leaves a file to the browser, which writes it to disk as it arrives, because it may be larger than memory. Browsers do
- * not show why a download was refused, so the caller asks first whether it would be.
+ * Leaves a file to the browser, which writes it to disk as it arrives, because it may be larger than memory. Browsers
+ * do not show why a download was refused, so the caller asks first whether it would be.
  */
 export function startDownload<Route extends Contract>(target: Target<Route>): Promise<void> {
   const link = document.createElement('a')

@@ -10,7 +10,9 @@ const KEPT =
 /** No database takes longer, unless a tab that the system has put to sleep holds it. */
 const PATIENCE_MS = 3_000
 
-/** Asks before a logout what becomes of the photos that are on this device only. Without any, the person just leaves. */
+/**
+ * Asks before a logout what becomes of the photos that are on this device only. Without any, the person just leaves.
+ */
 export function UnsentPhotosDialog({ userId, onLeave, onStay }: Props) {
   const [count, setCount] = useState<number | 'unreadable' | null>(null)
   const [isUndeletable, setUndeletable] = useState(false)

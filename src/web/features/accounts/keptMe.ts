@@ -15,8 +15,8 @@ type Kept = { me: Me; keptAt: number }
 let isShown = false
 
 /**
- * Remembers on this device who is logged in, until the session ends, so that the app can be used without a network. Null
- * also deletes what this person was shown.
+ * Remembers on this device who is logged in, until the session ends, so that the app can be used without a network.
+ * Null also deletes what this person was shown.
  */
 export function keepMe(me: Me | null): void {
   isShown = false

@@ -21,8 +21,8 @@ let isStartup = true
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Me | null> {
   const timeoutMs = isStartup ? TIMEOUT_MS.startup : TIMEOUT_MS.profile
   isStartup = false
-  // A person who has logged out is not shown as logged in, not even after a reload.
-  // Without an await otherwise, because a request that no person caused must be made at once, see `asBackgroundRequest`.
+  // A person who has logged out is not shown as logged in, not even after a reload. Without an await otherwise, because
+  // a request that no person caused must be made at once, see `asBackgroundRequest`.
   if (isLogoutDue()) await settleDueLogout()
   try {
     const me = await fetchMe(timeoutMs, signal)

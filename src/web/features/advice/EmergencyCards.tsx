@@ -29,8 +29,8 @@ function Card({ card, isOpenAtFirst }: { card: EmergencyCard; isOpenAtFirst: boo
       ref={details}
       name="emergency"
       className="group plate"
-      // Opening a card closes the one that was open. If that one is above, the page moves, so the new card is scrolled back
-      // into view.
+      // Opening a card closes the one that was open. If that one is above, the page moves, so the new card is scrolled
+      // back into view.
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' })
       }}

@@ -15,7 +15,9 @@ export function sizeQuestions({ kind }: Draft): readonly SizeQuestion[] {
   return isSaid(kind) ? (SIZE_QUESTIONS[kind] ?? []) : []
 }
 
-/** Whether a question is asked, given the other answers. What is not asked is not sent, even if it was filled in before. */
+/**
+ * Whether a question is asked, given the other answers. What is not asked is not sent, even if it was filled in before.
+ */
 export function isAsked(field: keyof Draft, draft: Draft): boolean {
   switch (field) {
     case 'size_sqft':

@@ -14,7 +14,9 @@ type Props = {
   hasLocalEstimate: boolean
 }
 
-/** What a repair costs and how long it takes. The figures of a playbook are outlined, because they are about no photo. */
+/**
+ * What a repair costs and how long it takes. The figures of a playbook are outlined, because they are about no photo.
+ */
 export function FactCards({ result, kind, hasLocalEstimate }: Props) {
   const isTypical = kind === 'playbook'
   return (

@@ -102,8 +102,8 @@ export function cancelRun(runId: string): Promise<Analysis> {
 }
 
 /**
- * Reports that the end of a run is on the screen. It appeared without a person's action, so the request does not prolong
- * the session.
+ * Reports that the end of a run is on the screen. It appeared without a person's action, so the request does not
+ * prolong the session.
  */
 export function markSeen(runId: string): Promise<Analysis> {
   return request<typeof markAnalysisSeen>({
@@ -152,8 +152,8 @@ export function fetchReport(runId: string): Promise<string> {
 }
 
 /**
- * Forgets what was read of all runs that are not on the screen, in memory and on this device, because what the owner says
- * may hold back a step that they show.
+ * Forgets what was read of all runs that are not on the screen, in memory and on this device, because what the owner
+ * says may hold back a step that they show.
  */
 export function forgetOtherRuns(client: QueryClient): void {
   client.removeQueries({ queryKey: REPORTS_KEY })

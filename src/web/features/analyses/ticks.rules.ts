@@ -7,8 +7,8 @@ export type UnsavedStep = { done: boolean; hash: string | null }
 export type UnsavedSteps = ReadonlyMap<number, UnsavedStep>
 
 /**
- * Reads what is stored in this browser. A list is from before steps were saved in the account: the places from 0 of those
- * that are done. Anything unreadable counts as none.
+ * Reads what is stored in this browser. A list is from before steps were saved in the account: the places from 0 of
+ * those that are done. Anything unreadable counts as none.
  */
 export function readUnsaved(stored: string | null): UnsavedSteps {
   if (stored === null) return new Map()
@@ -44,7 +44,10 @@ export function writeUnsaved(unsaved: UnsavedSteps): string | null {
   return unsaved.size === 0 ? null : JSON.stringify(Object.fromEntries(unsaved))
 }
 
-/** The unsaved steps that the result still shows. The others can't be saved: they are withheld, or there are fewer steps. */
+/**
+ * The unsaved steps that the result still shows. The others can't be saved: they are withheld, or there are fewer
+ * steps.
+ */
 export function stillShown(unsaved: UnsavedSteps, steps: readonly StepState[]): UnsavedSteps {
   return new Map([...unsaved].filter(([n]) => steps.some((step) => step.n === n)))
 }

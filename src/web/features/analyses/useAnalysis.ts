@@ -38,8 +38,8 @@ export function useAnalysis(fileId: string, waitsForAnswers: boolean, onStarted:
     return run
   }
   /**
-   * What the owner says changes what is shown of the earlier runs, too. What was read of them before may show steps that
-   * are held back now, so it is dropped even if it cannot be read again.
+   * What the owner says changes what is shown of the earlier runs, too. What was read of them before may show steps
+   * that are held back now, so it is dropped even if it cannot be read again.
    */
   const dropEarlier = () => {
     forgetOtherRuns(client)

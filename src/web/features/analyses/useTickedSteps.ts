@@ -16,8 +16,8 @@ import {
 } from './ticks.rules.ts'
 
 /**
- * The places from 0 of the steps that are done, on all of the owner's devices. A change is shown at once. One that can't
- * be saved stays on this device until it can.
+ * The places from 0 of the steps that are done, on all of the owner's devices. A change is shown at once. One that
+ * can't be saved stays on this device until it can.
  */
 export function useTickedSteps(runId: string, texts: readonly string[]) {
   const client = useQueryClient()

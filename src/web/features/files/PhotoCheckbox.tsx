@@ -4,7 +4,9 @@ import { classNames } from '#web/lib/classNames.ts'
 type Props = {
   name: string
   isSelected: boolean
-  /** Whether photos are being selected. Otherwise the box is shown only to a mouse or a keyboard that is on the photo. */
+  /**
+   * Whether photos are being selected. Otherwise the box is shown only to a mouse or a keyboard that is on the photo.
+   */
   isSelecting: boolean
   onToggle: (isRange: boolean) => void
 }

@@ -26,7 +26,9 @@ import { useHistoryView, type HistoryView } from './useHistoryView.ts'
 import { useSelection } from './useSelection.ts'
 import { WindowedList } from './WindowedList.tsx'
 
-/** The next photos are fetched this far before the end of the list comes into view, so the first page is one request. */
+/**
+ * The next photos are fetched this far before the end of the list comes into view, so the first page is one request.
+ */
 const AHEAD = '800px'
 
 type Props = {

@@ -17,12 +17,15 @@ type Props<Of extends Item> = {
   render: (item: Of) => ReactNode
 }
 
-/** Heights of parts by the list, the width of the window and the place, so that a list has its height at once on the way back. */
+/**
+ * Heights of parts by the list, the width of the window and the place, so that a list has its height at once on the way
+ * back.
+ */
 const heights = new Map<string, number>()
 
 /**
- * A list of any length of which only the parts near the window are in the page, so that scrolling, typing and coming back
- * cost the same with 50 photos as with 2,000.
+ * A list of any length of which only the parts near the window are in the page, so that scrolling, typing and coming
+ * back cost the same with 50 photos as with 2,000.
  */
 export function WindowedList<Of extends Item>({ label, items, name, className, partSize, isBusy, render }: Props<Of>) {
   const parts = useMemo(

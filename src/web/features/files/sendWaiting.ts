@@ -12,8 +12,8 @@ import { pauseAfter } from './waiting.rules.ts'
 import { SENDING_KEY, type Sending } from './waiting.types.ts'
 
 /**
- * Sends the photos of this person that wait on this device, in their order: now, when the network is back, and when more
- * are kept. `onSent` is called after each. Returns how to stop.
+ * Sends the photos of this person that wait on this device, in their order: now, when the network is back, and when
+ * more are kept. `onSent` is called after each. Returns how to stop.
  */
 export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: () => void): () => void {
   const over = new AbortController()

@@ -125,8 +125,8 @@ export function uploadShare<Photo extends UploadCandidate>(queue: readonly Queue
 const WAIT_MS = 5 * 60_000
 
 /**
- * Refusals that end when other uploads end, such as those of another window, or the earlier attempt of the same photo: a
- * server that was killed meanwhile leaves it behind for half a minute.
+ * Refusals that end when other uploads end, such as those of another window, or the earlier attempt of the same photo:
+ * a server that was killed meanwhile leaves it behind for half a minute.
  */
 const PASSING: readonly string[] = ['too_many_uploads', 'uploads_busy', 'upload_running']
 

@@ -8,8 +8,8 @@ const LONG_PRESS_MS = 500
 const STEADY_PX = 10
 
 /**
- * Selects several photos: with their boxes, with Shift for everything in between, and on a touch screen with a finger that
- * rests on a photo, after which a touch selects each further photo.
+ * Selects several photos: with their boxes, with Shift for everything in between, and on a touch screen with a finger
+ * that rests on a photo, after which a touch selects each further photo.
  */
 export function useSelection(files: readonly FileRecord[]) {
   const [selection, setSelection] = useState(NOTHING_SELECTED)

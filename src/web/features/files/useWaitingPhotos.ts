@@ -6,7 +6,9 @@ import { SENDING_KEY, WAITING_KEY, type Sending } from './waiting.types.ts'
 
 const NONE: readonly WaitingPhoto[] = []
 
-/** The photos of this person that are kept on this device, in their order, also those of which only a repair is missing. */
+/**
+ * The photos of this person that are kept on this device, in their order, also those of which only a repair is missing.
+ */
 export function useWaitingPhotos(userId: string) {
   const client = useQueryClient()
   const queryKey = [...WAITING_KEY, userId]

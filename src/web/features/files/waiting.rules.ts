@@ -56,8 +56,8 @@ export function missingAnswers(said: Answers, known: Answers): Answers {
 const MARGIN_HOURS = 12
 
 /**
- * Whether the server may have forgotten the key of this photo, so that it must be asked whether it has the photo. A clock
- * that was set back tells nothing about the time that has passed.
+ * Whether the server may have forgotten the key of this photo, so that it must be asked whether it has the photo. A
+ * clock that was set back tells nothing about the time that has passed.
  */
 export function isKeyUncertain(keptAt: number, now: number): boolean {
   const hours = (now - keptAt) / 3_600_000
@@ -82,7 +82,9 @@ const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 
 type Failure = { code: BackendErrorCode; status: number }
 
-/** What follows when a photo could not be sent: the person logs in, all wait, the next photo is sent, or it is refused. */
+/**
+ * What follows when a photo could not be sent: the person logs in, all wait, the next photo is sent, or it is refused.
+ */
 export function afterFailure({ code, status }: Failure): 'log_in' | 'pause' | 'next' | 'refused' {
   if (status === 401 || code === 'other_account') return 'log_in'
   if (OF_ALL.includes(code)) return 'pause'

@@ -19,7 +19,9 @@ const NAMED = 5
 
 type Source = BroughtFrom & Partial<Pick<OnDevice, 'remove'>>
 
-/** Brings the photos and repairs of a backup to this account, or those that are kept on this device without a server. */
+/**
+ * Brings the photos and repairs of a backup to this account, or those that are kept on this device without a server.
+ */
 export function BringPhotos() {
   const client = useQueryClient()
   const keepsPhotos = useQuery({

@@ -15,8 +15,9 @@ type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 const STOPS = ['limit_reached', 'no_space', 'offline', 'timed_out', 'signed_out', 'unavailable'] as const
 
 /**
- * Brings photos and repairs to the account that is logged in. What has come already is neither sent nor made twice, so it
- * can be repeated after an interruption; what was changed here since stays as it is. Throws only when `signal` aborts.
+ * Brings photos and repairs to the account that is logged in. What has come already is neither sent nor made twice, so
+ * it can be repeated after an interruption; what was changed here since stays as it is. Throws only when `signal`
+ * aborts.
  */
 export async function bring({ backup, photo }: BroughtFrom, { signal, onProgress }: Options): Promise<Outcome> {
   const total = backup.photos.length + backup.repairs.length

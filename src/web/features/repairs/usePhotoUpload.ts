@@ -20,8 +20,8 @@ export type PhotosOfRepair = { userId: string; repairId: string }
 export type Kept = { joining: number; apart: number }
 
 /**
- * Uploads photos one after the other. Those that were not uploaded when one fails wait for another try. Without a network,
- * photos of a repair are kept on the device until there is one; `room` of them join it.
+ * Uploads photos one after the other. Those that were not uploaded when one fails wait for another try. Without a
+ * network, photos of a repair are kept on the device until there is one; `room` of them join it.
  */
 export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: PhotosOfRepair | null, room: number) {
   const client = useQueryClient()

@@ -3,8 +3,8 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { fetchRepair, repairKey } from './repairs.api.ts'
 
 /**
- * The photos of a run in their order. They are read only for a run with several, because the screen has the record of the
- * photo that it is about. Until then, and without a network, it is that one.
+ * The photos of a run in their order. They are read only for a run with several, because the screen has the record of
+ * the photo that it is about. Until then, and without a network, it is that one.
  */
 export function useRunPhotos(
   repairId: string | null,

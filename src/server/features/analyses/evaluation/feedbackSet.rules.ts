@@ -10,8 +10,8 @@ type WrittenItem = WrittenLabels['items'][number]
 export type Remark = { what: FeedbackTopic; text: string }
 
 /**
- * What can be read from an owner's words about what would be right. Only the part that the owner calls wrong is read, and
- * only if the words leave no doubt; everything else is for a person to label.
+ * What can be read from an owner's words about what would be right. Only the part that the owner calls wrong is read,
+ * and only if the words leave no doubt; everything else is for a person to label.
  */
 export function expectedOf(remarks: readonly Remark[]): WrittenItem['expected'] {
   const expected: WrittenItem['expected'] = {}
@@ -79,8 +79,8 @@ const STREET =
   /\b\d+\s+(?:\p{L}+\s+){1,3}(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|way)\b\.?/giu
 
 /**
- * Words of an owner without contacts, streets and the owner's own name. Names of others stay, so a person has to read it
- * before it is passed on.
+ * Words of an owner without contacts, streets and the owner's own name. Names of others stay, so a person has to read
+ * it before it is passed on.
  */
 export function withoutContacts(text: string, name: string): string {
   const bare = text.replaceAll(CONTACTS, REMOVED).replaceAll(STREET, REMOVED)

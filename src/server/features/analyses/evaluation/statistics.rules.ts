@@ -37,8 +37,8 @@ export function shareOf(values: readonly (boolean | null)[]): Share {
 export type Forecast = { confidence: number; isRight: boolean }
 
 /**
- * The mean squared distance between the confidence and what came true: 0 is perfect, 0.25 is what a coin that always says
- * 50 % gets. Null without a case.
+ * The mean squared distance between the confidence and what came true: 0 is perfect, 0.25 is what a coin that always
+ * says 50 % gets. Null without a case.
  */
 export function brier(forecasts: readonly Forecast[]): number | null {
   return mean(forecasts.map(({ confidence, isRight }) => (confidence - (isRight ? 1 : 0)) ** 2))
@@ -62,8 +62,8 @@ export function reliability(forecasts: readonly Forecast[], bins = 5): Bin[] {
 }
 
 /**
- * How likely a difference between two runs over the same items is by chance alone: the exact two-sided sign test over the
- * items that only one of them got right (McNemar 1947). 1 if there is no such item.
+ * How likely a difference between two runs over the same items is by chance alone: the exact two-sided sign test over
+ * the items that only one of them got right (McNemar 1947). 1 if there is no such item.
  */
 export function chanceOfDifference(onlyFirst: number, onlySecond: number): number {
   const all = onlyFirst + onlySecond
