@@ -236,6 +236,7 @@ test('a photo that the browser has lost is named, and holds up no other', async 
   await expect(waitingRows(page)).toHaveCount(1)
   expect(namesOf(await photosOnServer(page))).toEqual(['fine.jpg'])
   await expect(waitingRows(page).getByText("This browser can't read this photo anymore.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'SAVE lost.jpg' })).toHaveCount(0)
   await page.getByRole('button', { name: 'DELETE lost.jpg' }).click()
   await page.getByRole('button', { name: 'DELETE', exact: true }).click()
   await expect(page.getByText(NOT_SENT)).toHaveCount(0)

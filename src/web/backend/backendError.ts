@@ -2,10 +2,10 @@ import type { ErrorCode } from '#shared/errors/codes.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 
 /**
- * Codes in addition to the server's own: no response in time, no connection, and a response that is not from our
- * server.
+ * Codes in addition to the server's own: no response in time, no connection, a response that is not from our server, and
+ * a photo that the browser no longer has, so that nothing was requested.
  */
-export type BackendErrorCode = ErrorCode | 'timed_out' | 'offline' | 'unexpected'
+export type BackendErrorCode = ErrorCode | 'timed_out' | 'offline' | 'unexpected' | 'photo_lost'
 
 export type BackendErrorOptions = {
   /** HTTP status, or 0 when no response came. */

@@ -119,14 +119,16 @@ function WaitingRow({ waiting, sending, onRemove, onSendAgain }: RowProps) {
               SEE LARGER PLANS
             </ButtonLink>
           )}
-          <a
-            href={url ?? undefined}
-            download={photo.name}
-            className={buttonClass('plain', 'small', 'grow')}
-            aria-label={`SAVE ${photo.name}`}
-          >
-            SAVE
-          </a>
+          {refusal?.code !== 'photo_lost' && (
+            <a
+              href={url ?? undefined}
+              download={photo.name}
+              className={buttonClass('plain', 'small', 'grow')}
+              aria-label={`SAVE ${photo.name}`}
+            >
+              SAVE
+            </a>
+          )}
           <Button tone="danger" size="small" className="grow" onClick={onRemove} aria-label={`DELETE ${photo.name}`}>
             DELETE
           </Button>

@@ -97,7 +97,7 @@ function forUser({ userId, signal }: SendingParts) {
 async function sendOne(waiting: WaitingPhoto, parts: SendingParts): Promise<void> {
   parts.onSending(waiting.id)
   try {
-    if (!(await isReadable(waiting.photo))) throw new BackendError('unreadable_photo', WAITING_MESSAGES.unreadable)
+    if (!(await isReadable(waiting.photo))) throw new BackendError('photo_lost', WAITING_MESSAGES.lost)
     const record = (await twinOf(waiting, parts)) ?? (await parts.upload(waiting))
     parts.signal.throwIfAborted()
     await changeWaitingPhoto(waiting.place, { fileId: record.id, attempts: 0, failure: null })

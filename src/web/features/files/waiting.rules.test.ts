@@ -111,6 +111,7 @@ it.each([
   ['too_large', 413, 'refused'],
   ['wrong_type', 400, 'refused'],
   ['unreadable_photo', 400, 'refused'],
+  ['photo_lost', 0, 'refused'],
 ] as const)('after %s with %i follows: %s', (code, status, next) => {
   expect(afterFailure({ code, status })).toBe(next)
 })
