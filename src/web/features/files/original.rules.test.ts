@@ -10,5 +10,5 @@ test.each(['image/jpeg', 'image/png', 'image/webp'])('%s is viewed as it was upl
 
 test('a HEIC is viewed as its copy, and can be downloaded as it was uploaded', () => {
   expect(viewUrl(file('image/heic'))).toBe('/display')
-  expect(originalToDownload(file('image/heic'))).toEqual({ address: '/original', format: 'HEIC' })
+  expect(originalToDownload(file('image/heic'))).toEqual({ url: '/original', format: 'HEIC' })
 })
