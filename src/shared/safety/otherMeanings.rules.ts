@@ -94,6 +94,49 @@ function isStinkBug(tokens: readonly Token[], hit: Hit): boolean {
   )
 }
 
+/** "A male-to-male hose adapter": a fitting with two threads, and no cord with two plugs. */
+function isPlumbingAdapter(tokens: readonly Token[], hit: Hit): boolean {
+  return (
+    /^(?:male|double)$/.test(tokens[hit.first]!.word) &&
+    /^(?:\w+ ){0,2}(?:hose|pipe|nipple|coupling|fitting|thread|threads|threaded)\b/.test(around(tokens, hit).after) &&
+    !tokens.some(({ word }) =>
+      /^(?:cords?|cables?|plug\w*|outlets?|receptacles?|gener\w*|genny|power|extension)$/.test(word),
+    )
+  )
+}
+
+const WINDOW_PART =
+  'latch|latches|lock|locks|crank|cranks|handle|handles|knob|balance|balances|cord|cords|blind|blinds|shade|shades|screen|screens|hinge|hinges|seal|seals|weatherstrip|weatherstripping|gasket|spring|springs|pulley|track|tracks|roller|rollers|operator|trim|sill|casing|stop|valance|closer|sweep|manija|seguro|cerradura|chapa|bisagra|persiana|mosquitero|cordon'
+const BROKE =
+  'broken|broke|busted|bust|snapped|cracked|quebrado|quebrada|roto|rota|se rompio|se quebro|esta roto|esta rota|esta quebrado|esta quebrada'
+
+/**
+ * "Broken window crank", "the window lock is broken", "the handle of the patio door broke off": a part of it, and no
+ * glass. It counts as glass again as soon as anything in the text tells of pieces, of a cut or of what hit it.
+ */
+function isPartOfAWindow(tokens: readonly Token[], hit: Hit): boolean {
+  if (!/^(?:windows?|windo|winder|ventanas?|doors?|skylight|mirror)$/.test(tokens[hit.last]!.word)) return false
+  // "Broken window, lock is fine".
+  if (tokens[hit.last + 1]?.afterComma === true) return false
+  const { before, after } = around(tokens, hit)
+  const isNamed =
+    new RegExp(`^(?:${WINDOW_PART})$`).test(after) ||
+    (new RegExp(`\\b(?:${BROKE})$`).test(before) && new RegExp(`^(?:${WINDOW_PART})\\b`).test(after)) ||
+    new RegExp(`^(?:${WINDOW_PART})(?: (?:is|was|has|had|got|just|are|were|all))* (?:${BROKE})\\b`).test(after) ||
+    (new RegExp(
+      `\\b(?:${WINDOW_PART}) (?:of|on|for|to|de) (?:(?:the|my|our|this|that|a|one|la|el|mi) )?(?:\\w+ )?$`,
+    ).test(`${before} `) &&
+      new RegExp(`^(?:(?:is|was|has|had|got|just) )*(?:${BROKE})\\b`).test(after))
+  return (
+    isNamed &&
+    !tokens.some(({ word }) =>
+      /^(?:shatter\w*|smash\w*|shards?|slivers?|pieces?|pedazos|chunks?|bleed\w*|blood\w*|cuts?|cutting|sharp|rock|rocks|ball|stone|bullet|bird|branch|limb|fell|fall\w*|glass|pane|panes|vidrios?|cristal\w*)$/.test(
+        word,
+      ),
+    )
+  )
+}
+
 /** Words that look like a hazard and mean something else: a gas stove, a baseball bat, a light brown stain. */
 export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
   const sentence = tokens[hit.first]!.sentence
@@ -317,7 +360,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'entryForced':
       return isDoneByFamily(tokens, hit)
     case 'backfeed':
-      return inSentence(['sewing', 'printer', 'cousin', 'cousins'])
+      return inSentence(['sewing', 'printer', 'cousin', 'cousins']) || isPlumbingAdapter(tokens, hit)
     case 'collapse':
     case 'wallMoves':
       // "The bow window".
@@ -443,6 +486,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (/^stairs?$/.test(first) &&
           /^(step|steps|stepped|stepping|pattern|crack|cracks|like|carpet|runner|light|lights)$/.test(after)) ||
         isOnlyAtAPorch(first, after) ||
+        isNearTheDamage(tokens, hit) ||
         isOfADollhouse(tokens, hit) ||
         (first === 'steps' && /^(same|next|these|those|following|all|few|easy|simple|first|two|three)$/.test(before))
       )
@@ -666,6 +710,10 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         isWord &&
         ((first === 'flooded' && isFullOfLight(tokens, hit)) ||
           isFloodlight(first, after) ||
+          (first === 'flood' &&
+            /^of (?:sun\w*|day\w*|moonlight|light(?! (?:brown|gr[ae]y|yellow|red|water)))\b/.test(
+              around(tokens, hit).after,
+            )) ||
           (first === 'wet' &&
             (/^(bar|bars|wipe|wipes)$/.test(after) || isParkedWetTool(tokens, hit) || isRatedForWet(tokens, hit))) ||
           (/^(water|agua)$/.test(first) &&
@@ -675,6 +723,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           (/^(drip|spray|splash|pour|stream)/.test(first) &&
             (/^(paint|glue|caulk|grease|wax|candle|texture|foam)$/.test(before) || isOfAThickLiquid(tokens, hit))))
       )
+    case 'glass':
+      return isPartOfAWindow(tokens, hit)
     case 'leadWord':
       return (
         /^(to|into|us|me|you|him|the|pipe|pipes|time)$/.test(after) || /^(will|can|could|may|to|might)$/.test(before)
@@ -737,6 +787,18 @@ function isOfAThickLiquid(tokens: readonly Token[], hit: Hit): boolean {
     .join(' ')
   return /^(?:(?:some|a|an|bit|blob|of|hot|her|his|my|our|melted|candle|wood|super|latex) ){0,4}(?:glue|caulk|wax|epoxy|resin|varnish|slime)\b/.test(
     words,
+  )
+}
+
+/** "One batten of the siding came off by the front step": the step is only where that is. */
+function isNearTheDamage(tokens: readonly Token[], hit: Hit): boolean {
+  const place = tokens[hit.last]!
+  return (
+    /^(?:steps?|stairs?|stoop|porch|deck)$/.test(place.word) &&
+    !place.afterComma &&
+    /\b(?:battens?|siding|shingles?|gutters?|downspouts?|shutters?|mailbox|doorbell|sconce|lantern|weatherstrip\w*)\b(?! (?:nail|post)).* (?:by|near|beside|next to)(?: (?:the|our|my|front|back|side|porch))*$/.test(
+      around(tokens, hit).before,
+    )
   )
 }
 

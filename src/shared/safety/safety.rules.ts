@@ -29,7 +29,7 @@ import {
   type Refusal,
 } from './steps.rules.ts'
 import { normalize, tokenize } from './text.rules.ts'
-import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
+import { hazardsOfText, ordersOf, permissionsOf, statementsOf } from './wordHazards.rules.ts'
 
 export type SafetyInput = {
   /** The model's result before any rule was applied, or the result of a playbook. */
@@ -153,6 +153,36 @@ export function higher<T>(scale: readonly T[], a: T, b: T): T {
   return scale.indexOf(a) >= scale.indexOf(b) ? a : b
 }
 
+/**
+ * Dangers that are there when a step gives something to do with them, although nobody has reported them: "Put the
+ * swollen battery in the freezer".
+ */
+const PRESUPPOSED: ReadonlySet<string> = new Set(['H16', 'H17', 'H23', 'H36', 'H37', 'H43', 'H44', 'H51'])
+
+/** What a model's result says of the damage, and what it permits. */
+function toldBy(result: DamageAnalysis): string {
+  const { additionalNotes, repairInstructions, safetyWarnings, materialsNeeded, toolsRequired, estimatedTime } = result
+  const everything = [
+    ...repairInstructions,
+    ...safetyWarnings,
+    ...additionalNotes,
+    ...materialsNeeded,
+    ...toolsRequired,
+  ]
+  return [result.damageType, ...additionalNotes.map(statementsOf), ...[...everything, estimatedTime].map(permissionsOf)]
+    .filter((text) => text !== '')
+    .join('. ')
+}
+
+/** What a model's steps give the owner to do. A line that stands for a withheld step gives nothing to do. */
+function orderedBy({ repairInstructions }: DamageAnalysis): string {
+  return repairInstructions
+    .filter((step) => !WITHHELD_LINES.has(step))
+    .map(ordersOf)
+    .filter((text) => text !== '')
+    .join('. ')
+}
+
 /** Every hazard that one of the three nets finds: answers, words, and the codes of the model. Each counts once. */
 export function findHazards({
   result,
@@ -161,11 +191,13 @@ export function findHazards({
   from,
 }: Omit<SafetyInput, 'emergencyNumber'>): FoundHazard[] {
   const said = [answers.where ?? '', answers.text ?? ''].filter((text) => text.trim() !== '').join('. ')
-  const statements = from === 'model' ? [result.damageType, ...result.additionalNotes.map(statementsOf)].join('. ') : ''
+  const told = from === 'model' ? hazardsOfText(toldBy(result), answers) : []
+  const presupposed = from === 'model' ? hazardsOfText(orderedBy(result), answers) : []
   const ids: [string, FoundHazard['from']][] = [
     ...hazardsOfAnswers(answers).map((id): [string, 'answers'] => [id, 'answers']),
     ...hazardsOfText(said, answers).map((id): [string, 'words'] => [id, 'words']),
-    ...hazardsOfText(statements, answers).map((id): [string, 'model'] => [id, 'model']),
+    ...told.map((id): [string, 'model'] => [id, 'model']),
+    ...presupposed.filter((id) => PRESUPPOSED.has(id)).map((id): [string, 'model'] => [id, 'model']),
     ...modelHazards.filter((id) => Object.hasOwn(HAZARD_CODES, id)).map((id): [string, 'model'] => [id, 'model']),
   ]
   if ((answers.vulnerable ?? []).length > 0) {
@@ -380,12 +412,15 @@ function showable(
   )
   const isRepeated = (text: string) => withheldTexts.some((withheld) => text.includes(withheld))
   const isShown = (text: string, by: Held) => !isRepeated(text) && checkString(text, by).refusal === null
+  // A name says what is seen. One that permits something is no name.
+  const isNameShown =
+    permissionsOf(result.damageType) === '' && isShown(result.damageType, { ...held, unlessPlain: null })
   return {
     result: {
       ...result,
       ...kept,
       // The kind of damage is a finding. Its words say what is dangerous and need not be plain.
-      damageType: isShown(result.damageType, { ...held, unlessPlain: null }) ? result.damageType : NEUTRAL_DAMAGE,
+      damageType: isNameShown ? result.damageType : NEUTRAL_DAMAGE,
       estimatedTime: isShown(result.estimatedTime, held) ? result.estimatedTime : NEUTRAL_TIME,
       repairInstructions: steps,
       safetyWarnings: kept.safetyWarnings.filter((text) => !isRepeated(text)),

@@ -160,6 +160,14 @@ function handles(clause: Clause, ...groups: readonly ObjectGroup[]): Verb[] {
   )
 }
 
+/** "A male-to-male hose adapter": a fitting with two threads. */
+const isPlumbingAdapter = (clause: Clause) =>
+  matches(clause, /^(hose|pipe|nipple|coupling|fitting|threads?|threaded)$/) &&
+  !anywhere(clause, 'cord', 'cable', 'plug', 'outlet', 'receptacle', 'generator', 'power', 'extension')
+
+const TURNS_ALARM_OFF =
+  /\b(?:turn|shut|switch)\w* (?:off (?:\w+ )?(?:co|carbon monoxide|monoxide|smoke) (?:alarm|detector|monitor)s?|(?:\w+ )?(?:co|carbon monoxide|monoxide|smoke) (?:alarm|detector|monitor)s? off)\b/
+
 const isOutdoorsOnly = (clause: Clause) =>
   clause.has('outside') &&
   clause.has('farAway') &&
@@ -264,9 +272,12 @@ const GUARDED: readonly StepRule[] = [
     either(
       some(actionsOn(c, named(c, 'liveWire', 'powerLine'))),
       some(
-        c
-          .acts(['touch'], ['wire'], { carry: false })
-          .filter((verb) => /^(touch|grab|feel|lick|toc|toqu)/.test(c.word(verb.at))),
+        c.acts(['touch'], ['wire'], { carry: false }).filter(
+          (verb) =>
+            /^(touch|grab|feel|lick|toc|toqu)/.test(c.word(verb.at)) ||
+            // "Hold the wires while you turn on the breaker".
+            (c.word(verb.at).startsWith('hold') && c.all.has('breaker', 'power') && anywhere(c, 'on')),
+        ),
       ),
     ),
   ),
@@ -524,11 +535,13 @@ export const STEP_RULES: readonly StepRule[] = [
             )
           : null,
         isPinBrokenOff(c) ? c.verbs : null,
-        c.has('backfeed')
+        // Whoever holds such a cord while its other end is plugged in holds live prongs.
+        c.has('twoPlugEnds') && !isPlumbingAdapter(c) ? some(c.verbs) : null,
+        c.has('backfeed') && !isPlumbingAdapter(c)
           ? some(
               c
                 .acts(['bypass', 'run', 'fix'], ['backfeed'])
-                .filter(() => matches(c, /^(backfeed|backfeeding|back|suicide|double|male|generator|feed|genset)/)),
+                .filter(() => matches(c, /^(backfeed|backfeeding|backfed|suicide|double|male|generator|feed|genset)/)),
             )
           : null,
       )
@@ -698,6 +711,19 @@ export const STEP_RULES: readonly StepRule[] = [
       return either(some(dusty), c.has('heatTool') && c.has('paint') ? some(c.verbs) : null)
     },
     ['heatTool'],
+  ),
+  rule(
+    'N11A',
+    '*',
+    'Sanding, scraping or heating lead paint makes lead dust.',
+    'a lead-safe certified firm',
+    'S20 S22 S23',
+    (c) =>
+      c.words.some((word, i) => word === 'lead' && /^(paint|based|painted)$/.test(c.words[i + 1] ?? ''))
+        ? some(
+            wordVerbs(c, /^(sand|scrap|strip|grind|blast|torch|burn|power|pressure|heat|abrad|buff|sandblast|remov)/),
+          )
+        : null,
   ),
   rule(
     'N12B',
@@ -951,7 +977,8 @@ export const STEP_RULES: readonly StepRule[] = [
     (c) =>
       either(
         c.has('tree') && (c.has('roof', 'powerLine') || matches(c, /^(house|chainsaw|motosierra|leaning)$/))
-          ? some(handles(c, 'tree'))
+          ? // "Cut the branch off the power line" is no cutting off of the power.
+            either(some(handles(c, 'tree')), some(wordVerbs(c, /^(cut|saw)$/)))
           : null,
         c.has('powerLine') ? some(handles(c, 'powerLine')) : null,
       ),
@@ -1016,7 +1043,8 @@ export const STEP_RULES: readonly StepRule[] = [
                 /^(tap|wrap|bag|stuff|block|muffl|hush|smash|ignor|silenc|mut|disabl|disconnect|remov|unplug|cover|quit|desconect|take|tak|pull|detach|unscrew)/.test(
                   c.word(verb.at),
                 ) && !matches(c, /^(replace|new|old|expired|install|press|test)$/),
-            ),
+            )
+            .concat(TURNS_ALARM_OFF.test(c.words.join(' ')) ? wordVerbs(c, /^(turn|shut|switch)/) : []),
         )
       : null,
   ),

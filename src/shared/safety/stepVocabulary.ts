@@ -67,6 +67,8 @@ export const OBJECTS = {
     'matchstick, toothpick, wedge, stick, clamp, zip tie, wire, penny, pennies, foil, coin, tin foil, aluminum foil, nail, jumper wire, jumper, jumper cable*, paper clip, papel aluminio, moneda',
   backfeed:
     'backfeed*, back feed*, suicide cord*, suicide plug*, double male*, male to male*, dryer outlet, dryer plug, range outlet',
+  twoPlugEnds:
+    'plug on both ends, plugs on both ends, plug on each end, plugs on each end, plug at each end, plug at both ends, plugs at both ends, plug at either end, plugs at either end, plug on either end, two male ends, both male ends, male end on both, male ends on both, male on both, male plug on both, male plugs on both, male plug on each, male plugs on each, male plug at each, male plug at both, male plugs at both, two male plugs, 2 male plugs, two plug ends, male to male, double male*, double ended cord, double ended plug, double ended extension, prongs on both ends, prongs on each end, prongs at both ends, suicide cord*, suicide plug*, suicide cable*, widow maker, widowmaker*, dead man cord, clavija en los dos extremos, clavijas en los dos extremos, clavija en ambos extremos, clavijas en ambos extremos, dos machos, doble macho, macho a macho',
   again:
     'over again, till it holds, till it stays, keep trying, keep flipping, until it works, no matter how often, keep switching, until power returns, again and again, repeatedly, over and over, until it holds, until it stays, until it stops, several times, as many times, keep resetting, each time, every time, until the breaker holds, more than once, a few times, many times, again until, a couple of times, again, una y otra vez, varias veces, hasta que',
   gas: 'gas, propane, lp, lpg, natural gas, butane, gaz, propano, gas natural',
@@ -151,7 +153,7 @@ export const OBJECTS = {
   refrigerant:
     'ac gas, ac coolant, cooling gas, refrigerant*, freon*, puron*, r 410a, r410a, r410, r 22, r22, r 32, r32, 134a, schrader*, service port*, ac line*, line set*, refrigerante*, coolant, manifold gauge*, ac recharge*, recharge kit*, can of refrigerant, gas refrigerante',
   garageSpring:
-    'counterbalance, coil spring*, tension spring*, winding, set screw*, garage door spring*, torsion spring*, extension spring*, door spring*, garage spring*, garage door cable*, lift cable*, torsion bar*, winding bar*, winding cone*, spring cone*, bottom bracket*, cable drum*, spring*, resorte*',
+    'counterbalance, coil spring*, tension spring*, winding, set screw*, garage door spring*, torsion spring*, extension spring*, door spring*, garage spring*, garage door cable*, lift cable*, torsion bar*, winding bar*, winding cone*, spring cone*, bottom bracket*, bottom fixture*, red bolt*, red screw*, red painted, cable drum*, spring*, resorte*',
   garageDoor: 'garage door*, garagedoor*, overhead door*, garage, door, puerta de garaje, porton',
   ice: 'ice, ice dam*, icicle*, icedam*, hielo, carambano*',
   iceTool:

@@ -731,6 +731,69 @@ export function statementsOf(text: string): string {
   return kept.join('. ')
 }
 
+/** Words after which a sentence says when something holds, and not what holds. */
+const CONDITION =
+  /^(if|when|whenever|while|unless|until|till|once|provided|providing|because|since|but|as|so|only|si|cuando|mientras)$/
+const PERMITTED = /^(fine|ok|okay|safe|harmless|alright|acceptable|allowed|permitted|legal|seguro|segura|permitido)$/
+const DENIES = /^(not|never|isnt|arent|cant|cannot|dont|wont|no|nothing|hardly|neither|nor|avoid|un|jamas|nunca|evite)$/
+const NOTICES = /^(see|smell|hear|feel|notice|find|tell|expect|call|ask|check|look|get|have|also|still|not|never)$/
+
+type Said = { words: readonly string[]; text: string }
+
+/** The sentences of a model's text without the conditions that they add. */
+function withoutConditions(text: string): Said[] {
+  const [reading] = readText(text)
+  if (reading === undefined) return []
+  const sentences: Token[][] = []
+  for (const token of reading.tokens) {
+    const last = sentences.at(-1)
+    if (last?.[0]?.sentence === token.sentence) last.push(token)
+    else sentences.push([token])
+  }
+  const found: Said[] = []
+  for (const tokens of sentences) {
+    const from = CONDITION.test(tokens[0]!.word) ? tokens.findIndex(({ afterComma }) => afterComma) : 0
+    if (from === -1) continue
+    const end = tokens.findIndex(({ word }, i) => i > from && CONDITION.test(word))
+    const said = tokens.slice(from, end === -1 ? tokens.length : end)
+    found.push({ words: said.map(({ word }) => word), text: reading.raw.slice(said[0]!.start, said.at(-1)!.end) })
+  }
+  return found
+}
+
+/**
+ * What a model's text permits, without the condition that it adds: "A grill in the garage is fine when the door is
+ * open" permits a grill in the garage. A danger is one under every condition.
+ */
+export function permissionsOf(text: string): string {
+  return withoutConditions(text)
+    .filter(({ words }) =>
+      words.some(
+        (word, i) =>
+          (PERMITTED.test(word) && !words.slice(Math.max(0, i - 3), i).some((before) => DENIES.test(before))) ||
+          (word === 'you' && words[i + 1] === 'can' && !NOTICES.test(words[i + 2] ?? 'not')),
+      ),
+    )
+    .map(({ words, text: said }) =>
+      // "A grill in the garage" is stored there; one that is fine there is used there.
+      words[0]!.endsWith('ing') ? said : `using ${said}`,
+    )
+    .join('. ')
+}
+
+const GIVES_AWAY = /^(call|ask|hire|contact|let|have|leave|get|tell|llame|contrate)$/
+
+/** What a step gives the owner to do, without its condition. What it forbids, or gives to others, is left out. */
+export function ordersOf(text: string): string {
+  return withoutConditions(text)
+    .filter(
+      ({ words }) =>
+        !GIVES_AWAY.test(words[0]!) && !words.some((word) => DENIES.test(word) || NOT_A_STATEMENT.has(word)),
+    )
+    .map(({ text: said }) => said)
+    .join('. ')
+}
+
 /** The rules that can be Critical or urgent: only a denial cancels them, and never that something was mended. */
 const URGENT: ReadonlySet<string> = new Set(
   WORD_HAZARDS.filter(({ severity, urgency }) => severity === 'Critical' || urgency === 'now').map(({ id }) => id),

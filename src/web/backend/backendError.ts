@@ -2,8 +2,8 @@ import type { ErrorCode } from '#shared/errors/codes.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 
 /**
- * Codes in addition to the server's own: no response in time, no connection, a response that is not from our server, and
- * a photo that the browser no longer has, so that nothing was requested.
+ * Codes in addition to the server's own: no response in time, no connection, a response that is not from our server,
+ * and a photo that the browser no longer has, so that nothing was requested.
  */
 export type BackendErrorCode = ErrorCode | 'timed_out' | 'offline' | 'unexpected' | 'photo_lost'
 
