@@ -28,8 +28,13 @@ export function actionsOn(clause: Clause, things: readonly Hit[], allows = /^$/)
   clause.words.forEach((word, i) => {
     const at = clause.from + i
     const verb = verbs.get(at)
+    if (isThing.has(at) || allows.test(word) || clause.all.tokens[at]!.value !== null) return
+    if (tellsHow(clause, at)) {
+      found.push(verb ?? { at, groups: new Set(), isUnknown: true })
+      return
+    }
     // "The roof creaks" is a statement and not an order.
-    if (isThing.has(at) || allows.test(word) || /[^s]s$/.test(word) || clause.all.tokens[at]!.value !== null) return
+    if (/[^s]s$/.test(word)) return
     if (verb !== undefined) {
       if (HARMLESS_VERBS.has(word) || isHarmlessHere(clause, verb)) return
       found.push(verb)
@@ -41,6 +46,19 @@ export function actionsOn(clause: Clause, things: readonly Hit[], allows = /^$/)
     found.push({ at, groups: new Set(), isUnknown: true })
   })
   return found
+}
+
+/**
+ * "The panel cover comes off with four screws", "a quarter turn opens the gas valve": an order that reads as a
+ * statement.
+ */
+function tellsHow(clause: Clause, at: number): boolean {
+  return (
+    /^(comes|lifts|pulls|pops|slides|turns|opens|unscrews|unhooks|unbolts|twists|snaps)$/.test(clause.word(at)) &&
+    /^(off|out|apart|loose|open|with|easily|clockwise|counterclockwise|left|right|once|after|the)$/.test(
+      clause.word(at + 1),
+    )
+  )
 }
 
 function isHarmlessHere(clause: Clause, verb: Verb): boolean {
