@@ -154,10 +154,27 @@ export function higher<T>(scale: readonly T[], a: T, b: T): T {
 }
 
 /**
- * Dangers that are there when a step gives something to do with them, although nobody has reported them: "Put the
- * swollen battery in the freezer".
+ * What a step gives the owner to do something with is there, although nobody has reported it: "Put a fan in the window
+ * to clear the gas smell". Not so with these, whose words are those of ordinary steps as well: "Cut the new board to
+ * fit between the posts". The rules for steps read them.
  */
-const PRESUPPOSED: ReadonlySet<string> = new Set(['H16', 'H17', 'H23', 'H36', 'H37', 'H43', 'H44', 'H51'])
+const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
+  'H06',
+  'H07',
+  'H13',
+  'H19',
+  'H21',
+  'H26',
+  'H32',
+  'H34',
+  'H38',
+  'H40',
+  'H41',
+  'H42',
+  'H45',
+])
+
+const NOTHING_HELD: Held = { holds: new Set(), isSerious: false, unlessPlain: null }
 
 /** What a model's result says of the damage, and what it permits. */
 function toldBy(result: DamageAnalysis): string {
@@ -174,10 +191,13 @@ function toldBy(result: DamageAnalysis): string {
     .join('. ')
 }
 
-/** What a model's steps give the owner to do. A line that stands for a withheld step gives nothing to do. */
+/**
+ * What a model's steps give the owner to do. Those that are never shown say nothing of the house, and neither do the
+ * lines that stand for withheld ones.
+ */
 function orderedBy({ repairInstructions }: DamageAnalysis): string {
   return repairInstructions
-    .filter((step) => !WITHHELD_LINES.has(step))
+    .filter((step) => !WITHHELD_LINES.has(step) && checkString(step, NOTHING_HELD).refusal === null)
     .map(ordersOf)
     .filter((text) => text !== '')
     .join('. ')
@@ -192,14 +212,14 @@ export function findHazards({
 }: Omit<SafetyInput, 'emergencyNumber'>): FoundHazard[] {
   const said = [answers.where ?? '', answers.text ?? ''].filter((text) => text.trim() !== '').join('. ')
   const told = from === 'model' ? hazardsOfText(toldBy(result), answers) : []
-  const presupposed = from === 'model' ? hazardsOfText(orderedBy(result), answers) : []
   const ids: [string, FoundHazard['from']][] = [
     ...hazardsOfAnswers(answers).map((id): [string, 'answers'] => [id, 'answers']),
     ...hazardsOfText(said, answers).map((id): [string, 'words'] => [id, 'words']),
     ...told.map((id): [string, 'model'] => [id, 'model']),
-    ...presupposed.filter((id) => PRESUPPOSED.has(id)).map((id): [string, 'model'] => [id, 'model']),
     ...modelHazards.filter((id) => Object.hasOwn(HAZARD_CODES, id)).map((id): [string, 'model'] => [id, 'model']),
   ]
+  if (from === 'model')
+    for (const id of hazardsOfText(orderedBy(result), answers)) if (!IN_ORDINARY_STEPS.has(id)) ids.push([id, 'model'])
   if ((answers.vulnerable ?? []).length > 0) {
     const worse = ids.flatMap(([id]) => WORSE_FOR_FRAIL[id] ?? [])
     ids.push(...worse.map((id): [string, 'answers'] => [id, 'answers']))
