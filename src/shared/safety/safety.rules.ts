@@ -161,6 +161,7 @@ export function higher<T>(scale: readonly T[], a: T, b: T): T {
 const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
   'H06',
   'H07',
+  'H08',
   'H13',
   'H19',
   'H21',

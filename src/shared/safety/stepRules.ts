@@ -486,7 +486,13 @@ export const STEP_RULES: readonly StepRule[] = [
     ELECTRICIAN,
     'S6',
     (c) => {
-      const again = c.hits('again').length > 0 || matches(c, /^(holds|repeatedly)$/)
+      const isAgain =
+        /\b(?:repeatedly|once more|more than once|twice|(?:two|three|four|five|few|several|many) times|(?:until|till) (?:it|they|the \w+) (?:holds?|stays?|stops?|works?))\b/.test(
+          c.all.tokens.map(({ word }) => word).join(' '),
+        )
+      // "Reset it once and see whether it holds" is one reset.
+      const isOnce = anywhere(c, 'once') && !isAgain && !anywhere(c, 'until', 'again')
+      const again = c.hits('again').length > 0 || isAgain || (matches(c, /^holds$/) && !isOnce)
       const resets = wordVerbs(c, /^(reset|flip|turn|switch|push|try|keep|restabl)/)
       const bigger =
         c.has('bigger') ||
@@ -516,6 +522,7 @@ export const STEP_RULES: readonly StepRule[] = [
         some(
           c
             .acts(['bypass'], ['breaker'])
+            .filter((verb) => !isOnce || c.word(verb.at) !== 'holds')
             .filter((verb) =>
               /^(bypass|jumper|jump|defeat|hold|tape|taping|wedg|disabl|overrid|jam|stick|forc|block|prop|puente|anul|sostenga|wrap|oversiz|upsiz|wir|ignor|remov|pull|tie)/.test(
                 c.word(verb.at),
