@@ -127,10 +127,14 @@ function isPartOfAWindow(tokens: readonly Token[], hit: Hit): boolean {
       `\\b(?:${WINDOW_PART}) (?:of|on|for|to|de) (?:(?:the|my|our|this|that|a|one|la|el|mi) )?(?:\\w+ )?$`,
     ).test(`${before} `) &&
       new RegExp(`^(?:(?:is|was|has|had|got|just) )*(?:${BROKE})\\b`).test(after))
+  const breaks = tokens.filter(({ word }) =>
+    /^(?:broke|broken|busted|bust|snapped|cracked|rot[oa]|rompio|quebr\w*)$/.test(word),
+  )
   return (
     isNamed &&
+    breaks.length === 1 &&
     !tokens.some(({ word }) =>
-      /^(?:shatter\w*|smash\w*|shards?|slivers?|pieces?|pedazos|chunks?|bleed\w*|blood\w*|cuts?|cutting|sharp|rock|rocks|ball|stone|bullet|bird|branch|limb|fell|fall\w*|glass|pane|panes|vidrios?|cristal\w*)$/.test(
+      /^(?:shatter\w*|smash\w*|shards?|slivers?|pieces?|pedazos|chunks?|bleed\w*|blood\w*|cuts?|cutting|sharp|rock|rocks|ball|split|splits|jagged|edge|edges|corner|half|gone|missing|bits|million|over|did|too|also|crack|cracks|spider\w*|hand|arm|finger|stone|bullet|bird|branch|limb|fell|fall\w*|glass|pane|panes|vidrios?|cristal\w*)$/.test(
         word,
       ),
     )
@@ -796,6 +800,9 @@ function isNearTheDamage(tokens: readonly Token[], hit: Hit): boolean {
   return (
     /^(?:steps?|stairs?|stoop|porch|deck)$/.test(place.word) &&
     !place.afterComma &&
+    !/\b(?:wobbl\w*|loose|mov\w*|off|sink\w*|sank|rot\w*|shak\w*|lean\w*|gave|gives|too|also|came)\b/.test(
+      around(tokens, hit).after,
+    ) &&
     /\b(?:battens?|siding|shingles?|gutters?|downspouts?|shutters?|mailbox|doorbell|sconce|lantern|weatherstrip\w*)\b(?! (?:nail|post)).* (?:by|near|beside|next to)(?: (?:the|our|my|front|back|side|porch))*$/.test(
       around(tokens, hit).before,
     )
