@@ -297,6 +297,12 @@ const GUARDED: readonly StepRule[] = [
         some(actionsOn(c, pilots.filter(isPilot))),
         c.has('relight') ? (c.verbs.length > 0 ? c.verbs : []) : null,
         pilots.length > 0 ? some(wordVerbs(c, /^(light|lit|ignit|relight|restart|encend|prend)/)) : null,
+        // "Hold the red button down and push the igniter".
+        anywhere(c, 'igniter', 'ignitor', 'piezo') &&
+          anywhere(c, 'hold', 'button', 'knob', 'pilot') &&
+          !anywhere(c, 'grill')
+          ? some(wordVerbs(c, /^(hold|push|press|click)/))
+          : null,
         c.has('gas') &&
           matches(c, /^(on|open|opening|restore|reopen|back|abra|abre)$/) &&
           !matches(c, /^(off|range|grill|burner)$/)
@@ -509,6 +515,20 @@ export const STEP_RULES: readonly StepRule[] = [
         /^(jump|jumper|jumping|bypass|bypassing|defeat|override|overriding|puentee|puentear)$/,
       )
       if (safetyDevice && defeats.length > 0) return defeats
+      const text = c.words.join(' ')
+      // "Tie the GFCI button down", "glue the reset button in", "swap the 15 for a 20 so it stops tripping".
+      if (
+        /\b(?:tie|glue|tape|strap|wedge|jam|zip tie|rubber band|hold|wire|epoxy|solder)\w* (?:the |its |that )?(?:\w+ )?(?:button|reset|lever|toggle|handle)\b(?: \w+){0,2} (?:down|in|on|up|shut|closed)\b/.test(
+          text,
+        ) &&
+        anywhere(c, 'gfci', 'gfi', 'afci', 'reset', 'breaker', 'fuse')
+      )
+        return c.verbs
+      if (
+        /\b(?:15|20)(?: amp)? (?:for|with|to|by|into) an? (?:20|25|30|40)\b/.test(text) &&
+        matches(c, /^(swap|chang|replac|trad|upgrad|exchang|bump)/)
+      )
+        return c.verbs
       return either(
         c.has('panelBox', 'breaker', 'barePanel') && again ? some(resets.length > 0 ? resets : c.verbs) : null,
         c.has('breaker') && bigger

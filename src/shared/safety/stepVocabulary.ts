@@ -159,7 +159,7 @@ export const OBJECTS = {
   iceTool:
     'chip*, hack*, hammer*, chop*, break*, axe, hatchet, pick, ice pick, chisel*, shovel*, smash*, knock*, pry*, pound*, scrape*, cut*, melt*, torch*, pique, romp*, quiebr*',
   highIce: 'roof*, gutter*, eave*, dam, dams, icicle*, techo, canal*, shingle*',
-  generator: '~generator*, genset*, inverter generator*, portable power, generador*, planta electrica',
+  generator: '~generator*, genny, gennies, genset*, inverter generator*, portable power, generador*, planta electrica',
   outside: 'outside, outdoors, outdoor, afuera, exterior',
   farAway:
     '20 feet, 20 ft, 25 feet, 25 ft, 30 feet, 30 ft, twenty feet, far from, 50 feet, 6 meters, 7 meters, 20 pies, at least 20, thirty feet',
