@@ -163,6 +163,7 @@ const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
   'H07',
   'H08',
   'H13',
+  'H16',
   'H19',
   'H21',
   'H26',
@@ -173,6 +174,7 @@ const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
   'H41',
   'H42',
   'H45',
+  'H51',
 ])
 
 const NOTHING_HELD: Held = { holds: new Set(), isSerious: false, unlessPlain: null }

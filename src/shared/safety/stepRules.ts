@@ -165,6 +165,12 @@ const isPlumbingAdapter = (clause: Clause) =>
   matches(clause, /^(hose|pipe|nipple|coupling|fitting|threads?|threaded)$/) &&
   !anywhere(clause, 'cord', 'cable', 'plug', 'outlet', 'receptacle', 'generator', 'power', 'extension')
 
+const SAGS_ELSEWHERE =
+  /\bsagging (?:\w+ )?(?:gutters?|gate|fence|door|shelf|shelves|couch|mattress|awning|clothesline|curtain|rod|screen)\b/
+
+const INSTALLS_ALARM =
+  /^(?:then |also |please )?(?:install|mount|put|add|fit|hang|place|buy)(?: up| in)? (?:an? |one |new |the |some |working )*(?:battery |plug in )?(?:co|carbon monoxide|smoke)(?: and (?:co|smoke|carbon monoxide))? (?:alarm|detector)s?\b/
+
 const TURNS_ALARM_OFF =
   /\b(?:turn|shut|switch)\w* (?:off (?:\w+ )?(?:co|carbon monoxide|monoxide|smoke) (?:alarm|detector|monitor)s?|(?:\w+ )?(?:co|carbon monoxide|monoxide|smoke) (?:alarm|detector|monitor)s? off)\b/
 
@@ -586,6 +592,8 @@ export const STEP_RULES: readonly StepRule[] = [
     either(
       some(c.acts(['poke', 'jack', 'cut'], ['bulge'])),
       c.has('ceiling') &&
+        // "Straighten the sagging gutter".
+        (!SAGS_ELSEWHERE.test(c.words.join(' ')) || matches(c, /^(ceiling|drywall|plaster|sheetrock|techo)$/)) &&
         matches(
           c,
           /^(bubble|blister|belly|pocket|balloon|sag|sags|sagging|droop|drooping|bulge|bulges|bulging|swollen|bolsa)$/,
@@ -939,7 +947,10 @@ export const STEP_RULES: readonly StepRule[] = [
         c.has('generator') && !c.all.has('farAway')
           ? some(used.filter((verb) => !/^(rent|buy|order|use)$/.test(c.word(verb.at)) || !c.all.has('outside')))
           : null,
-        c.has('combustion') && close && !c.has('outside') ? some(c.acts(['run'], ['combustion'])) : null,
+        // "Install a carbon monoxide detector near the bedrooms".
+        c.has('combustion') && close && !c.has('outside') && !INSTALLS_ALARM.test(c.words.join(' '))
+          ? some(c.acts(['run'], ['combustion']))
+          : null,
         c.has('combustion') && c.has('warmth') ? some(c.acts(['run'], ['combustion'])) : null,
       )
     },
