@@ -18,6 +18,7 @@ import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazard
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
 import { messageOf } from './messages.rules.ts'
+import { ordersOf, permissionsOf, statementsOf } from './modelText.rules.ts'
 import { DENIAL, STEP_RULES } from './stepRules.ts'
 import {
   checkDropped,
@@ -29,7 +30,7 @@ import {
   type Refusal,
 } from './steps.rules.ts'
 import { normalize, tokenize } from './text.rules.ts'
-import { hazardsOfText, ordersOf, permissionsOf, statementsOf } from './wordHazards.rules.ts'
+import { hazardsOfText } from './wordHazards.rules.ts'
 
 export type SafetyInput = {
   /** The model's result before any rule was applied, or the result of a playbook. */

@@ -1,0 +1,149 @@
+import { readText } from './matching.rules.ts'
+import type { Token } from './text.rules.ts'
+
+/** Words that make a sentence of the model a condition, a possibility or an instruction and not a statement. */
+const NOT_A_STATEMENT = new Set(
+  (
+    'if when whenever unless may might could can possible possibly potential potentially check look test inspect inspected ' +
+    'inspection watch ensure avoid case whether should consider recommend recommended verify confirm sure dont not never ' +
+    'before until once risk risks prevent monitor consult must always would likely caution beware hire contact have ' +
+    'si cuando puede podria revise posible evite'
+  ).split(' '),
+)
+
+/** In an order to go up, these say when, and not whether: "Walk on the roof early, before the shingles get hot". */
+const SAYS_WHEN = new Set('before until once always must'.split(' '))
+
+/** The sentences that send the owner onto a roof. */
+function ordersOntoARoof(tokens: readonly Token[]): ReadonlySet<number> {
+  const starts = new Set<number>()
+  tokens.forEach(({ sentence, word }, i) => {
+    const at = tokens[i - 1]?.word === 'always' ? i - 1 : i
+    if (tokens[at - 1]?.sentence !== sentence && /^(walk|climb|crawl)$/.test(word)) starts.add(sentence)
+  })
+  return new Set(
+    tokens.filter(({ sentence, word }) => starts.has(sentence) && /^roofs?$/.test(word)).map((t) => t.sentence),
+  )
+}
+
+/** The sentences of a model's text that state something. */
+export function statementsOf(text: string): string {
+  const [reading] = readText(text)
+  if (reading === undefined) return ''
+  const said = new Map<number, boolean>()
+  const orders = ordersOntoARoof(reading.tokens)
+  for (const { sentence, word } of reading.tokens) {
+    const isOpen = NOT_A_STATEMENT.has(word) && !(orders.has(sentence) && SAYS_WHEN.has(word))
+    said.set(sentence, (said.get(sentence) ?? true) && !isOpen)
+  }
+  const kept: string[] = []
+  let from: number | null = null
+  reading.tokens.forEach((token, i) => {
+    from ??= token.start
+    const next = reading.tokens[i + 1]
+    if (next?.sentence === token.sentence) return
+    if (said.get(token.sentence) === true)
+      kept.push(reading.raw.slice(from, Math.min(reading.raw.length, token.end + 1)))
+    from = null
+  })
+  return kept.join('. ')
+}
+
+/** Words after which a sentence says when something holds, and not what holds. */
+const CONDITION =
+  /^(if|when|whenever|while|unless|until|till|once|provided|providing|because|since|but|as|so|only|si|cuando|mientras)$/
+const EXCEPTION = /^(unless|until|but|except)$/
+const PERMITTED = /^(fine|ok|okay|safe|harmless|alright|acceptable|allowed|permitted|legal|seguro|segura|permitido)$/
+const DENIES = /^(not|never|isnt|arent|cant|cannot|dont|wont|no|nothing|hardly|neither|nor|avoid|jamas|nunca|evite)$/
+const NOTICES = /^(see|smell|hear|feel|notice|find|tell|expect|call|ask|check|look|get|have|also|still|not|never)$/
+
+type Said = {
+  /** The sentence without its condition. */
+  words: readonly string[]
+  text: string
+  /** The sentence with its condition, up to an exception or to a condition that something is absent. */
+  whole: string
+  /** What follows a reassurance. Null if there is none. */
+  belittled: string | null
+}
+
+/** What makes a danger look small. What it is about stands before it or after it. */
+const REASSURES =
+  /\b(?:(?:is|are|perfectly|quite|completely|usually|be|its) normal|nothing to worry|no (?:real |big |immediate )?(?:danger|risk|concern|worry|need|problem)|(?:not|isnt|arent|never) (?:a |an |any |really |yet )*(?:concern|problem|worry|danger|dangerous|necessary|urgent|serious|needed|required|harmful|emergency)|goes? away|will hold|(?:is|its|are|was|probably|likely) (?:probably |likely |most likely )?(?:just|only)|(?:need not|neednt|do not have to|dont have to|does not have to|doesnt have to)|keep sleeping|es normal|no es peligroso|no hay peligro)\b/
+
+/** The sentences of a model's text, with and without the conditions that they add. */
+function sentencesOf(text: string): Said[] {
+  const [reading] = readText(text)
+  if (reading === undefined) return []
+  const sentences: Token[][] = []
+  for (const token of reading.tokens) {
+    const last = sentences.at(-1)
+    if (last?.[0]?.sentence === token.sentence) last.push(token)
+    else sentences.push([token])
+  }
+  const textOf = (tokens: readonly Token[]) =>
+    tokens.length === 0 ? '' : reading.raw.slice(tokens[0]!.start, tokens.at(-1)!.end)
+  return sentences.map((tokens) => {
+    const from = CONDITION.test(tokens[0]!.word) ? tokens.findIndex(({ afterComma }) => afterComma) : 0
+    const end = tokens.findIndex(({ word }, i) => i > from && CONDITION.test(word))
+    // "If there is no smell of gas" is the absence of a danger.
+    const lastDenial = tokens.findLastIndex(({ word }) => DENIES.test(word))
+    const exception = tokens.findIndex(
+      ({ word }, i) => EXCEPTION.test(word) || (CONDITION.test(word) && i < lastDenial),
+    )
+    const words = tokens.map(({ word }) => word)
+    const reassurance = REASSURES.exec(words.join(' '))
+    const said = from === -1 ? [] : tokens.slice(from, end === -1 ? tokens.length : end)
+    return {
+      words: said.map(({ word }) => word),
+      text: textOf(said),
+      whole: textOf(exception === -1 ? tokens : tokens.slice(0, exception)),
+      belittled:
+        reassurance === null
+          ? null
+          : textOf(tokens.slice(wordsIn(words.join(' ').slice(0, reassurance.index + reassurance[0].length)))),
+    }
+  })
+}
+
+const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length
+
+const permits = ({ words }: Said): boolean =>
+  words.some(
+    (word, i) =>
+      (PERMITTED.test(word) && !words.slice(Math.max(0, i - 3), i).some((before) => DENIES.test(before))) ||
+      (word === 'you' && words[i + 1] === 'can' && !NOTICES.test(words[i + 2] ?? 'not')),
+  )
+
+/**
+ * What a model's text permits or makes look small, whatever condition it adds: "A grill in the garage is fine when the
+ * door is open" permits a grill in the garage, and "A faint gas smell is normal" tells of a gas smell. A danger is one
+ * under every condition.
+ */
+export function permissionsOf(text: string): string {
+  return sentencesOf(text)
+    .flatMap((sentence) => {
+      const { words, text: said, whole, belittled } = sentence
+      if (permits(sentence))
+        // "A grill in the garage" is stored there; one that is fine there is used there.
+        return [words[0]!.endsWith('ing') ? said : `using ${said}`, whole]
+      return belittled === null ? [] : [whole, belittled]
+    })
+    .filter((each) => each !== '')
+    .join('. ')
+}
+
+const GIVES_AWAY = /^(call|ask|hire|contact|let|have|leave|get|tell|llame|contrate)$/
+
+/** What a step gives the owner to do, without its condition. What it forbids, or gives to others, is left out. */
+export function ordersOf(text: string): string {
+  return sentencesOf(text)
+    .filter(
+      ({ words }) =>
+        words.length > 0 &&
+        !GIVES_AWAY.test(words[0]!) &&
+        !words.some((word) => DENIES.test(word) || NOT_A_STATEMENT.has(word)),
+    )
+    .map(({ text: said }) => said)
+    .join('. ')
+}
