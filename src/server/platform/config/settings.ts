@@ -101,7 +101,7 @@ export const SETTINGS = {
     wholeNumber(0, 600).optional(),
   ),
   STOP_SECONDS: setting(
-    'Seconds after DRAIN_SECONDS for requests and running jobs to end. Ten seconds before the end, with DATABASE_URL, jobs are interrupted and returned to the queue; without it, at once. After them the process exits, whatever is still running.',
+    'Seconds after DRAIN_SECONDS for requests and running jobs to end. With DATABASE_URL, jobs are interrupted and returned to the queue ten seconds before the end; without DATABASE_URL, immediately. When these seconds are over, the process exits, whatever is still running.',
     wholeNumber(1, 3600).default(20),
   ),
   STORAGE_URL: setting(
