@@ -53,7 +53,7 @@ const IDENTIFIERS: Readonly<Record<string, string>> = {
   endWithPeriod: 'cancelAtPeriodEnd',
   forgetPerson: 'clearSession',
   goodAnswer: 'goodResponse',
-  handOver: 'onBeforeData',
+  handOver: 'onBeforeHandover',
   isGivenUp: 'isDeletionRequested',
   isMended: 'isCorrected',
   isSignedIn: 'isLoggedIn',

@@ -19,7 +19,7 @@ export const ANALYSIS_MESSAGES = {
   failed: (message: string) => `AI analysis failed: ${message}`,
   /** In the place of a provider's message that is not shown. */
   reasonInLog: "The reason is in the server's log.",
-  emptyReply: (provider: string) => `No response received from ${provider}`,
+  emptyResponse: (provider: string) => `No response received from ${provider}`,
   notJson: 'Invalid response format from AI analysis. The AI returned non-JSON content.',
   incomplete: 'Incomplete analysis result from AI - missing required fields',
   invalidValue: (field: string) => `The AI returned a value that isn't allowed (${field})`,

@@ -62,10 +62,10 @@ export function createDevMailbox(folder: string, encode: EncodeMail, kept = KEPT
   }
 
   return {
-    async send(mail, onBeforeData) {
+    async send(mail, onBeforeHandover) {
       const message = await encode(mail)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await onBeforeData()
+      await onBeforeHandover()
       await write(`${mail.id}.eml`, message)
       await write(`${mail.id}.json`, JSON.stringify(entryOf(mail)))
       for (const id of (await ids()).slice(kept)) await removeOne(id)

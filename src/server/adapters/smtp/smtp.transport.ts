@@ -13,7 +13,7 @@ import { encodeMail } from './smtp.message.ts'
 /** Sends mails through an SMTP server. */
 export function createSmtpTransport(server: SmtpServer): MailTransport {
   return {
-    async send(mail, onBeforeData, signal) {
+    async send(mail, onBeforeHandover, signal) {
       const message = await encodeMail(mail)
       const connection = await openSmtp(server, signal).catch((error: unknown) => {
         // Responses of the 5xx class are included: a server that rejects the connection or the login has not seen the
@@ -21,7 +21,7 @@ export function createSmtpTransport(server: SmtpServer): MailTransport {
         throw new TemporaryFailure(messageOf(error), { cause: error })
       })
       try {
-        await give(connection, mail, message, onBeforeData, signal)
+        await give(connection, mail, message, onBeforeHandover, signal)
       } finally {
         connection.quit()
       }
@@ -33,13 +33,13 @@ async function give(
   connection: SmtpConnection,
   mail: OutgoingMail,
   message: Uint8Array,
-  onBeforeData: () => Promise<void>,
+  onBeforeHandover: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   let isHandedOver = false
   const body = bodyAfter(message, async () => {
     signal.throwIfAborted()
-    await onBeforeData()
+    await onBeforeHandover()
     isHandedOver = true
   })
   const envelope = { from: mail.from.address, to: [mail.to], size: message.length }

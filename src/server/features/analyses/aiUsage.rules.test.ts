@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   costMicros,
   IMAGE_TOKENS_MAX,
-  isFromModel,
+  isBillable,
   evaluateBudget,
   monthOf,
   mostTokens,
@@ -69,9 +69,9 @@ describe('what a request costs', () => {
   })
 
   it('is nothing when not a model but a proxy answered', () => {
-    expect(isFromModel({ content: null, usage: undefined })).toBe(false)
-    expect(isFromModel({ content: null, usage: { prompt_tokens: 1 } })).toBe(true)
-    expect(isFromModel({ content: '', usage: undefined })).toBe(true)
+    expect(isBillable({ content: null, usage: undefined })).toBe(false)
+    expect(isBillable({ content: null, usage: { prompt_tokens: 1 } })).toBe(true)
+    expect(isBillable({ content: '', usage: undefined })).toBe(true)
   })
 })
 

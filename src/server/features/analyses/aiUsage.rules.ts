@@ -33,8 +33,8 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TOKENS_MAX
 }
 
-/** Whether a model produced the response. A response from a proxy in between has neither text nor usage. */
-export function isFromModel({ content, usage }: { content: string | null; usage: unknown }): boolean {
+/** Whether the provider charges for the response. One from a proxy in between has neither text nor usage. */
+export function isBillable({ content, usage }: { content: string | null; usage: unknown }): boolean {
   return content !== null || (usage !== undefined && usage !== null)
 }
 

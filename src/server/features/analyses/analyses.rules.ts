@@ -14,7 +14,7 @@ const failed = (message: string): ParsedResponse => ({ ok: false, reason: ANALYS
  * specification. What it adds about the photos `fileIds` is optional: what cannot be read of it is dropped.
  */
 export function parseResponse(content: string | null, provider: string, fileIds: readonly string[]): ParsedResponse {
-  if (content === null || content.trim() === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) }
+  if (content === null || content.trim() === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyResponse(provider) }
   const value = parseJson(content)
   if (value === undefined) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
   const { damageType, severity } = value

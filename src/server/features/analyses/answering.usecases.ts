@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import { isFromModel, mostTokens } from './aiUsage.rules.ts'
+import { isBillable, mostTokens } from './aiUsage.rules.ts'
 import type { AiUsage, SpentRequest } from './aiUsage.usecases.ts'
 import { ProviderFailure, type AiProvider, type ImageUrl } from './analyses.port.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
@@ -99,7 +99,7 @@ async function answer(
     if (refusal !== null) return unasked(failed(refusal))
     signal.throwIfAborted()
     const reply = await provider.ask({ prompt, imageUrls, responseTokens: REPLY_TOKENS_MAX, signal })
-    if (isFromModel(reply)) spent = { ...planned, at, usage: reply.usage }
+    if (isBillable(reply)) spent = { ...planned, at, usage: reply.usage }
     const parsed = parseReply(reply.content, providerName)
     if (!parsed.ok) return { outcome: { ...failed(parsed.reason), rawUsage: reply.usage }, spent }
     return {

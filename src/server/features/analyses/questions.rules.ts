@@ -24,7 +24,7 @@ export type ParsedReply = { ok: true; text: string } | { ok: false; reason: stri
 /** Reads the text of a reply: a JSON object with the field `answer`, which may be a list of paragraphs. */
 export function parseReply(content: string | null, provider: string): ParsedReply {
   const said = (content ?? '').trim()
-  if (said === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) }
+  if (said === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyResponse(provider) }
   const bare = said.replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/i, '$1')
   const parts = answerIn(jsonOf(bare))
   if (parts === null) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
@@ -34,7 +34,7 @@ export function parseReply(content: string | null, provider: string): ParsedRepl
     .filter((line) => line !== '')
     .slice(0, LINES_MAX)
     .join('\n')
-  return text === '' ? { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) } : { ok: true, text }
+  return text === '' ? { ok: false, reason: ANALYSIS_MESSAGES.emptyResponse(provider) } : { ok: true, text }
 }
 
 /** The paragraphs of the field `answer`; null unless it is a text or a list of texts. */

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
-import { isFromModel, mostTokens } from './aiUsage.rules.ts'
+import { isBillable, mostTokens } from './aiUsage.rules.ts'
 import type { AiUsage, PlannedRequest, SpentRequest } from './aiUsage.usecases.ts'
 import { ASK_AGAIN_SECONDS, RUN_SECONDS } from './analyses.config.ts'
 import {
@@ -218,7 +218,7 @@ async function look(
   const request = { ...planned(provider, about, responseTokens), at }
   try {
     const response = await provider.ask({ prompt, imageUrls, responseTokens, signal: all })
-    return { response, error: null, spent: isFromModel(response) ? [{ ...request, usage: response.usage }] : [] }
+    return { response, error: null, spent: isBillable(response) ? [{ ...request, usage: response.usage }] : [] }
   } catch (error) {
     // A request that is canceled while the provider works on it is charged all the same.
     const wasCanceled = canceled.aborted && !(error instanceof ProviderFailure)

@@ -24,14 +24,14 @@ export type MailAddress = { name: string; address: string }
 export type EncodeMail = (mail: OutgoingMail) => Promise<Uint8Array>
 
 /**
- * Delivers mails. `onBeforeData` is called and awaited at the last moment before any server may have the mail; when it
- * throws, the mail is not sent. Resolves when a server has accepted the mail. Throws {@link TemporaryFailure}, {@link
- * PermanentFailure} or {@link DeliveryUnknown}; any other error counts as temporary. When the signal fires before
- * `onBeforeData`, it throws TemporaryFailure; later the signal has no effect. A transport without a network may ignore
- * it.
+ * Delivers mails. `onBeforeHandover` is called and awaited at the last moment before any server may have the mail; when
+ * it throws, the mail is not sent. Resolves when a server has accepted the mail. Throws {@link TemporaryFailure},
+ * {@link PermanentFailure} or {@link DeliveryUnknown}; any other error counts as temporary. When the signal fires
+ * before `onBeforeHandover`, it throws TemporaryFailure; later the signal has no effect. A transport without a network
+ * may ignore it.
  */
 export type MailTransport = {
-  send: (mail: OutgoingMail, onBeforeData: () => Promise<void>, signal: AbortSignal) => Promise<void>
+  send: (mail: OutgoingMail, onBeforeHandover: () => Promise<void>, signal: AbortSignal) => Promise<void>
 }
 
 /** The mail was certainly not delivered, and it makes sense to try again later. */

@@ -43,11 +43,11 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
       log.info(about, 'mail skipped')
       return
     }
-    const onBeforeData = async () => {
+    const onBeforeHandover = async () => {
       await claim(parts, id)
       isClaimed = true
     }
-    await parts.transport.send(outgoing(parts, mail, content), onBeforeData, signal)
+    await parts.transport.send(outgoing(parts, mail, content), onBeforeHandover, signal)
   } catch (error) {
     return recordFailure(parts, about, error, isClaimed ? 'sending' : 'queued')
   }
