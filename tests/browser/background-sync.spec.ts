@@ -3,7 +3,15 @@ import { SEND_TAG } from '#web/lib/backgroundSync.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { test } from './device.ts'
 import { choosePhotos, expect, jpeg } from './fixtures.ts'
-import { answersKept, enterAndLeaveTheNetwork, namesOf, NOT_SENT, photosOnServer, waitingRows } from './waiting.ts'
+import {
+  answersKept,
+  chooseOutlet,
+  enterAndLeaveTheNetwork,
+  namesOf,
+  NOT_SENT,
+  photosOnServer,
+  waitingRows,
+} from './waiting.ts'
 
 /** Has the browser believe that there is a network again, as its own network watcher would say. */
 async function dispatchSync(context: BrowserContext, origin: string): Promise<void> {
@@ -28,7 +36,7 @@ test('photos are sent while the app is closed, once, and become a repair with wh
   await enterAndLeaveTheNetwork(page, context)
   await choosePhotos(page, [jpeg('a.jpg', await aPhoto({ seed: 3 })), jpeg('b.jpg', await aPhoto({ seed: 4 }))])
   await expect(waitingRows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Outlet, light or wiring' }).click()
+  await chooseOutlet(page)
   await expect.poll(() => answersKept(page)).toEqual([{ kind: 'electric' }, { kind: 'electric' }])
   await front.stop()
   await page.goto('about:blank')

@@ -55,13 +55,33 @@ test('in Firefox, what was opened can be read and photos are kept while the serv
     expect(await first.evaluate(login, person)).toBe(200)
     await first.goto(`${front.origin}/analysis?file=${file.id}`)
     await expect.poll(() => textOf(first)).toContain(STEP)
-    const isKept = () =>
+    const isReady = () =>
       first.evaluate(async () => {
         const worker = (await navigator.serviceWorker.getRegistration())?.active?.state
         const databases = await indexedDB.databases()
         return worker === 'activated' && databases.some(({ name }) => name === 'mendsight-kept')
       })
-    await expect.poll(isKept).toBe(true)
+    await expect.poll(isReady).toBe(true)
+    const keptKeys = () =>
+      first.evaluate(
+        () =>
+          new Promise<unknown[]>((resolve, reject) => {
+            const opening = indexedDB.open('mendsight-kept')
+            opening.addEventListener('error', () => reject(opening.error))
+            opening.addEventListener('success', () => {
+              const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+              reading.addEventListener('error', () => reject(reading.error))
+              reading.addEventListener('success', () => {
+                opening.result.close()
+                resolve(reading.result)
+              })
+            })
+          }),
+      )
+    // That there is a database does not say that the advice is in it yet.
+    await expect
+      .poll(async () => (await keptKeys()).some((key) => /analyses/.test(String(key)) && String(key).includes(file.id)))
+      .toBe(true)
     await first.goto(`${front.origin}/photos`)
     await expect.poll(() => textOf(first)).toContain('ceiling.jpg')
     await front.stop()

@@ -8,7 +8,15 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { untilKept } from './deployments.ts'
 import { test } from './device.ts'
 import { choosePhotos, expect, jpeg, register, somebody } from './fixtures.ts'
-import { answersKept, enterAndLeaveTheNetwork, namesOf, NOT_SENT, photosOnServer, waitingRows } from './waiting.ts'
+import {
+  answersKept,
+  chooseOutlet,
+  enterAndLeaveTheNetwork,
+  namesOf,
+  NOT_SENT,
+  photosOnServer,
+  waitingRows,
+} from './waiting.ts'
 
 test('an answer counts for the photos it was given about, and for none that is taken after it', async ({ device }) => {
   const { page, context } = await device.startBrowser()
@@ -17,7 +25,7 @@ test('an answer counts for the photos it was given about, and for none that is t
   await expect(waitingRows(page)).toHaveCount(1)
   await choosePhotos(page, [jpeg('outlet-near.jpg', await aPhoto({ seed: 2 }))])
   await expect(waitingRows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Outlet, light or wiring' }).click()
+  await chooseOutlet(page)
   await expect.poll(() => answersKept(page)).toEqual([{ kind: 'electric' }, { kind: 'electric' }])
   await choosePhotos(page, [jpeg('boiler.jpg', await aPhoto({ seed: 3 }))])
   await expect(waitingRows(page)).toHaveCount(3)
@@ -45,7 +53,7 @@ test('questions that were begun without a network go on when it is back, and the
   await enterAndLeaveTheNetwork(page, context)
   await choosePhotos(page, [jpeg('outlet.jpg', await aPhoto({ seed: 1 })), jpeg('near.jpg', await aPhoto({ seed: 2 }))])
   await expect(waitingRows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Outlet, light or wiring' }).click()
+  await chooseOutlet(page)
   await context.setOffline(false)
   await expect(page.getByText('Successfully uploaded 2 damage photo(s)!')).toBeVisible()
   await expect(page.getByText(NOT_SENT)).toHaveCount(0)
@@ -101,7 +109,7 @@ test('a repair whose answer was lost is made once, and has what was said', async
   const { page, context } = await device.startBrowser()
   await enterAndLeaveTheNetwork(page, context)
   await choosePhotos(page, [jpeg('outlet.jpg', await aPhoto({ seed: 1 }))])
-  await page.getByRole('button', { name: 'Outlet, light or wiring' }).click()
+  await chooseOutlet(page)
   await expect.poll(() => answersKept(page)).toEqual([{ kind: 'electric' }])
   // Not on the screen of the upload, which would go on with the photos itself.
   await page.getByRole('link', { name: 'Photos' }).first().click()

@@ -7,6 +7,7 @@ import { test } from './device.ts'
 import { choosePhotos, expect, jpeg, register, somebody } from './fixtures.ts'
 import {
   answersKept,
+  chooseOutlet,
   enterAndLeaveTheNetwork,
   namesOf,
   NOT_SENT,
@@ -33,7 +34,7 @@ test('photos taken without a network survive a killed browser, and are on the se
   ])
   await expect(first.page.getByText('Your 3 photos are kept on this device.')).toBeVisible()
   await expect(waitingRows(first.page)).toHaveCount(3)
-  await first.page.getByRole('button', { name: 'Outlet, light or wiring' }).click()
+  await chooseOutlet(first.page)
   await expect
     .poll(() => answersKept(first.page))
     .toEqual([{ kind: 'electric' }, { kind: 'electric' }, { kind: 'electric' }])
