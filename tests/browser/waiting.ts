@@ -46,8 +46,8 @@ export function answersKept(page: Page): Promise<unknown[]> {
 }
 
 /**
- * Answers what is damaged. On a slow machine, the questions may move between the press and the release of the mouse, and
- * the click is lost: a person sees that and presses again.
+ * Answers what is damaged. On a slow machine, the questions may move between the press and the release of the mouse,
+ * and the click is lost: a person sees that and presses again.
  */
 export async function chooseOutlet(page: Page): Promise<void> {
   const option = page.getByRole('button', { name: 'Outlet, light or wiring' })
