@@ -126,8 +126,9 @@ test('no ordinary text on a screen is drawn in another font', async ({ context, 
     await page.goto(route)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
-    const texts = await textsWithFonts(page)
-    expect(texts.length, route).toBeGreaterThan(5)
+    let texts: Awaited<ReturnType<typeof textsWithFonts>> = []
+    // While a page is being drawn, the browser can name no font of any of its texts.
+    await expect.poll(async () => (texts = await textsWithFonts(page)).length, { message: route }).toBeGreaterThan(5)
     const others = texts.filter(({ text, fonts }) => ORDINARY.test(text) && fonts.some((font) => font !== 'Archivo'))
     expect.soft(others, route).toEqual([])
   }
