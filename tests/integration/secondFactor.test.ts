@@ -279,14 +279,18 @@ describe('a login', () => {
     await expectProblem(await login(person, code), { status: 401, code: 'code_invalid' })
   })
 
-  it('that is tried several times at once with one code succeeds once', async () => {
-    const { person, secret, recoveryCodes } = await aGuarded()
-    for (const code of [await nextCode(secret), recoveryCodes[4] ?? '']) {
-      const before = await sessionsOf(person)
-      const answers = await Promise.all(Array.from({ length: 4 }, () => login(person, code)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
-      expect(await sessionsOf(person)).toBe(before + 1)
-    }
+  // Each code has an account of its own: codes that are counted after the success has reset the count stay counted, so
+  // two rounds could reach the limit of codes.
+  it.each([
+    ['one code of the app', ({ secret }: Guarded) => nextCode(secret)],
+    ['one recovery code', async ({ recoveryCodes }: Guarded) => recoveryCodes[4] ?? ''],
+  ])('that is tried several times at once with %s succeeds once', async (_name, codeFrom) => {
+    const guarded = await aGuarded()
+    const code = await codeFrom(guarded)
+    const before = await sessionsOf(guarded.person)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(guarded.person, code)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
+    expect(await sessionsOf(guarded.person)).toBe(before + 1)
   })
 
   it.each([
