@@ -46,10 +46,17 @@ test('the photo moves from the list to its analysis and on into the result, unle
   })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const moved = () => page.evaluate(() => sessionStorage.getItem('moved'))
+  // The provider's time is up after two seconds. The running analysis must be on the screen before.
+  const isShown = Promise.withResolvers<void>()
+  await page.route('**/api/files/*/analyses', async (route) => {
+    if (route.request().method() === 'POST') await isShown.promise
+    await route.continue()
+  })
   await page.goto('/home')
   await expect(page.getByRole('listitem').filter({ hasText: 'ceiling.jpg' }).locator('img')).toBeVisible()
   await page.getByRole('link', { name: 'ANALYZE ceiling.jpg' }).click()
   await expect.poll(moved).toBe('figure ')
+  isShown.resolve()
   await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()
   // On a wide window, the photo stays where it is.
   const isPhone = (page.viewportSize()?.width ?? 0) < 1_000
