@@ -150,7 +150,7 @@ async function endWithoutPayer(settings: Settings, { db }: Database, isDry: bool
   const { paymentService: service } = billingProvider
   if (service === null) throw new StartupError('Billing is a demo here: nobody pays for a plan.')
   const setPlanWithoutPayment = createSetPlanWithoutPayment({
-    repository: createBillingRepository(db),
+    accountPlans: createBillingRepository(db),
     billingProvider,
     inTransaction: createInTransaction(db),
     log: createLog('silent'),

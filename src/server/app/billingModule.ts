@@ -55,7 +55,12 @@ export function createBillingModule(parts: BillingModuleParts) {
     billingProvider.paymentService === null
       ? null
       : createPaidBilling({ ...parts, perAccount, service: billingProvider.paymentService })
-  const setPlanWithoutPayment = createSetPlanWithoutPayment({ repository, billingProvider, inTransaction, log })
+  const setPlanWithoutPayment = createSetPlanWithoutPayment({
+    accountPlans: repository,
+    billingProvider,
+    inTransaction,
+    log,
+  })
   const changes = {
     repository,
     billingProvider,
@@ -109,12 +114,12 @@ export type PaidBillingParts = Pick<
 /** The use cases and jobs that exist only when a payment service takes money for plans. */
 export function createPaidBilling({ db, service, ...parts }: PaidBillingParts) {
   const repository = createSubscriptionsRepository(db, service.livemode)
-  const plans = createBillingRepository(db)
-  const subscriptions = createSubscriptions({ ...parts, repository, plans, service })
+  const accountPlans = createBillingRepository(db)
+  const subscriptions = createSubscriptions({ ...parts, repository, accountPlans, service })
   const events = createPaymentEvents({ ...parts, repository, service, subscriptions })
   const setPlanWithoutPayment = createSetPlanWithoutPayment({
     ...parts,
-    repository: plans,
+    accountPlans,
     billingProvider: { kind: 'stripe' },
   })
   const payments = createPayments({ ...parts, repository, service, subscriptions, setPlanWithoutPayment })

@@ -7,7 +7,7 @@ import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 
 export type PlanWithoutPaymentParts = {
-  repository: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
+  accountPlans: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
   billingProvider: Pick<BillingProvider, 'kind'>
   inTransaction: InTransaction
   log: Log
@@ -23,17 +23,17 @@ export type PlanGuard = (tx: Tx, from: PlanId) => Promise<void>
 export type SetPlanWithoutPayment = (userId: UserId, to: PlanId, guard: PlanGuard) => Promise<void>
 
 export function createSetPlanWithoutPayment({
-  repository,
+  accountPlans,
   billingProvider,
   inTransaction,
   log,
 }: PlanWithoutPaymentParts): SetPlanWithoutPayment {
   return async (userId, to, guard) => {
     const from = await inTransaction(async (tx) => {
-      const own = planById(await repository.lockPlan(tx, userId)).id
+      const own = planById(await accountPlans.lockPlan(tx, userId)).id
       await guard(tx, own)
-      await repository.setPlan(tx, userId, to)
-      await repository.endPreviews(tx, userId)
+      await accountPlans.setPlan(tx, userId, to)
+      await accountPlans.endPreviews(tx, userId)
       await notifyScreens(tx, { userId, topic: 'plan' })
       return own
     })

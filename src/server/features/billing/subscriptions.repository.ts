@@ -83,7 +83,8 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return row === undefined ? null : customerOf(row)
     },
 
-    async setGranted(tx: Tx, customerId: string, planId: PaidPlanId | null): Promise<void> {
+    /** Records the plan that payments grant. The account's own plan is changed by `accountPlans`. */
+    async recordGrantedPlan(tx: Tx, customerId: string, planId: PaidPlanId | null): Promise<void> {
       await tx.updateTable('billing_customers').set({ granted_plan_id: planId }).where('id', '=', customerId).execute()
     },
 

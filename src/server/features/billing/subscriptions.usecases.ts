@@ -15,7 +15,7 @@ import { currentSubscription, graceEndsAt, entitlementOf } from './subscriptions
 
 export type SubscriptionsParts = {
   repository: SubscriptionsRepository
-  plans: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
+  accountPlans: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
   service: PaymentService
   accounts: Pick<Accounts, 'profileOrThrow'>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
@@ -43,7 +43,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
  * that finishes late changes nothing.
  */
 export function createSubscriptions(parts: SubscriptionsParts) {
-  const { repository, plans, service, accounts, enqueueMail, inTransaction, clock, log } = parts
+  const { repository, accountPlans, service, accounts, enqueueMail, inTransaction, clock, log } = parts
 
   async function queueMail(tx: Tx, userId: UserId, mail: UnaddressedMail): Promise<void> {
     const { email } = await accounts.profileOrThrow(userId, tx)
@@ -66,14 +66,14 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       log.error({ user_id: userId, customer: customerId }, 'a subscription has a price that is not on the list')
       return null
     }
-    const from = planById(await plans.lockPlan(tx, userId)).id
+    const from = planById(await accountPlans.lockPlan(tx, userId)).id
     const to = granted ?? 'free'
     // An account that has no plan through Stripe keeps the one it has, for example from demo billing.
     if (granted === null && before === null) return null
     if (granted === before && from === to) return null
-    await repository.setGranted(tx, customerId, granted)
-    await plans.setPlan(tx, userId, to)
-    await plans.endPreviews(tx, userId)
+    await repository.recordGrantedPlan(tx, customerId, granted)
+    await accountPlans.setPlan(tx, userId, to)
+    await accountPlans.endPreviews(tx, userId)
     await notifyScreens(tx, { userId, topic: 'plan' })
     if (granted === null && before !== null) {
       await queueMail(tx, userId, planEndedMail(before, subscriptions.some(isOverdue)))
@@ -109,7 +109,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     subscriptions: readonly SubscriptionSnapshot[],
   ): Promise<EntitlementChange | null> {
     // The account is locked before the customer, in the same order as when an account is erased.
-    if (known.userId !== null) await plans.lockPlan(tx, known.userId)
+    if (known.userId !== null) await accountPlans.lockPlan(tx, known.userId)
     const customer = await repository.lockIfNewer(tx, known.id, syncVersion)
     if (customer === null) return null
     const { userId } = customer
@@ -177,7 +177,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       const change = await inTransaction(async (tx) => {
         const known = await repository.findCustomerById(customerId, tx)
         if (known?.userId === null || known === null) return null
-        await plans.lockPlan(tx, known.userId)
+        await accountPlans.lockPlan(tx, known.userId)
         const customer = await repository.lockCustomer(tx, customerId)
         if (customer?.userId === null || customer === null) return null
         const { userId } = customer
