@@ -68,8 +68,8 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   const watch = watchForCancel(parts, analysisId)
   const began = clock.now().getTime()
   try {
-    const all = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const { outcome, spent, isCounted } = await assess(parts, run, { all, canceled: watch.signal, began })
+    const stopSignal = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
+    const { outcome, spent, isCounted } = await assess(parts, run, { stopSignal, canceled: watch.signal, began })
     // A response is stored even when the process is stopping; otherwise it would be paid for twice.
     if (!isCounted) signal.throwIfAborted()
     await inTransaction(async (tx) => {
@@ -104,9 +104,18 @@ type Assessed = {
   isCounted: boolean
 }
 
-type RunSignals = { all: AbortSignal; canceled: AbortSignal; began: number }
+type RunSignals = {
+  /** Aborts when the process stops, the owner cancels, or the time limit of the run is over. */
+  stopSignal: AbortSignal
+  canceled: AbortSignal
+  began: number
+}
 
-async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, began }: RunSignals): Promise<Assessed> {
+async function assess(
+  parts: RunParts,
+  run: StoredAnalysis,
+  { stopSignal, canceled, began }: RunSignals,
+): Promise<Assessed> {
   const { provider, providerName, clock, log } = parts
   let imageUrls: string[] = []
   const failed = (error: unknown): Outcome => {
@@ -115,7 +124,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
       'no response from the provider, or it was not asked',
     )
     const isInline = imageUrls.every((url) => url.startsWith('data:'))
-    return fallbackWith(failureNotice(failureOf(error, all), { provider: providerName, isInline }))
+    return fallbackWith(failureNotice(failureOf(error, stopSignal), { provider: providerName, isInline }))
   }
   if (provider === null) return unasked(fallback(ANALYSIS_MESSAGES.keyInvalid(providerName)))
   try {
@@ -127,19 +136,19 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   const about: LookRequest = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
   const { refusal, second } = await reserveLooks(parts, provider, about)
   if (refusal !== null) return unasked(fallback(refusal))
-  if (all.aborted) return unasked(failed(all.reason))
-  const pointless = new AbortController()
+  if (stopSignal.aborted) return unasked(failed(stopSignal.reason))
+  const stopSecondLook = new AbortController()
   const [looked, other] = await Promise.all([
-    firstLook(parts, { provider, second }, about, { all, canceled, began }).then((first) => {
+    firstLook(parts, { provider, second }, about, { stopSignal, canceled, began }).then((first) => {
       // Nobody waits for a second look at nothing.
-      if (first.response === null) pointless.abort(new Error('The first model gave no response'))
+      if (first.response === null) stopSecondLook.abort(new Error('The first model gave no response'))
       return first
     }),
     second === null
       ? null
       : look(second, about, {
-          all: AbortSignal.any([all, pointless.signal]),
-          canceled: AbortSignal.any([canceled, pointless.signal]),
+          stopSignal: AbortSignal.any([stopSignal, stopSecondLook.signal]),
+          canceled: AbortSignal.any([canceled, stopSecondLook.signal]),
         }),
   ])
   const spent = [...looked.spent, ...(other?.spent ?? [])]
@@ -211,13 +220,13 @@ async function firstLook(
 async function look(
   provider: AiProvider,
   about: LookRequest,
-  { all, canceled }: Pick<RunSignals, 'all' | 'canceled'>,
+  { stopSignal, canceled }: Pick<RunSignals, 'stopSignal' | 'canceled'>,
   responseTokens = RESPONSE_TOKENS_MAX,
 ): Promise<Look> {
   const { prompt, imageUrls, at } = about
   const request = { ...planned(provider, about, responseTokens), at }
   try {
-    const response = await provider.ask({ prompt, imageUrls, responseTokens, signal: all })
+    const response = await provider.ask({ prompt, imageUrls, responseTokens, signal: stopSignal })
     return { response, error: null, spent: isBillable(response) ? [{ ...request, usage: response.usage }] : [] }
   } catch (error) {
     // A request that is canceled while the provider works on it is charged all the same.

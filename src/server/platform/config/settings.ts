@@ -332,6 +332,12 @@ function budgetErrors(settings: Settings): SettingError[] {
   return second !== null && second.prices === null ? [needs('AI_SECOND_LOOK', second.model)] : []
 }
 
+function deliveryErrors({ AI_IMAGE_DELIVERY, PUBLIC_URL }: Settings): SettingError[] {
+  if (AI_IMAGE_DELIVERY !== 'url' || PUBLIC_URL !== undefined) return []
+  const message = 'url needs PUBLIC_URL, because the provider fetches photos from there'
+  return [{ name: 'AI_IMAGE_DELIVERY', message }]
+}
+
 function mailErrors({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings): SettingError[] {
   if (SMTP_URL === undefined) return []
   if (PUBLIC_URL === undefined) {
@@ -380,12 +386,6 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     if (parsed.success) values[name] = parsed.data
     else errors.push({ name, message: parsed.error.issues[0]?.message ?? 'is not valid' })
   }
-  if (errors.length === 0 && values.AI_IMAGE_DELIVERY === 'url' && values.PUBLIC_URL === undefined) {
-    errors.push({
-      name: 'AI_IMAGE_DELIVERY',
-      message: 'url needs PUBLIC_URL, because the provider fetches photos from there',
-    })
-  }
   if (errors.length === 0) {
     const settings = values as Settings
     errors.push(
@@ -393,6 +393,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       ...proxyErrors(settings),
       ...storageErrors(settings),
       ...budgetErrors(settings),
+      ...deliveryErrors(settings),
       ...mailErrors(settings),
       ...paymentErrors(settings),
       ...metricsErrors(settings),
