@@ -67,6 +67,17 @@ it('without a hazard, labels and look-alikes are read like steps', () => {
   expect(beside({ hazards: [], label: 'Open the breaker panel' }).label).toBe('Marked place')
 })
 
+it('without a hazard, a look-alike whose test speaks of a danger is dropped', () => {
+  const checked = (check: string) => beside({ hazards: [], check }).lookAlikes
+  for (const check of [
+    'If the outlet is warm, tighten its screws.',
+    'If the panel was wet, let it dry and turn it on.',
+  ])
+    expect(checked(check), check).toEqual([])
+  for (const check of ['Is the outlet warm?', 'If the spot grows after rain, it is the roof.'])
+    expect(checked(check), check).toEqual([{ ...LOOK_ALIKE, check }])
+})
+
 it('while everything is held back, no place is marked', () => {
   expect(beside({ hazards: ['H01'] })).toEqual({ label: undefined, lookAlikes: [] })
 })

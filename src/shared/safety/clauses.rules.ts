@@ -142,6 +142,9 @@ const NOT_HIRING = new Set(
  */
 export const CLAUSE_MAX = 50
 
+/** How many words around a clause are read with it. Reading the whole string would take quadratic time. */
+const WORDS_AROUND = 30
+
 /** A verb phrase of a string. */
 export class Clause {
   readonly all: Phrases
@@ -151,6 +154,8 @@ export class Clause {
   readonly verbs: Verb[] = []
   readonly things = new Map<string, Hit[]>()
   readonly previous: Clause | null
+  #text: string | undefined
+  #around: string | undefined
 
   constructor(all: Phrases, from: number, to: number, previous: Clause | null) {
     this.all = all
@@ -158,6 +163,19 @@ export class Clause {
     this.to = to
     this.words = all.tokens.slice(from, to).map(({ word }) => word)
     this.previous = previous
+  }
+
+  /** The words of the clause, with spaces between them. */
+  get text(): string {
+    return (this.#text ??= this.words.join(' '))
+  }
+
+  /** The same with what stands before and after it in the string. */
+  get around(): string {
+    return (this.#around ??= this.all.tokens
+      .slice(Math.max(0, this.from - WORDS_AROUND), this.to + WORDS_AROUND)
+      .map(({ word }) => word)
+      .join(' '))
   }
 
   word(at: number): string {
@@ -302,6 +320,7 @@ export class Clause {
       const word = this.word(at)
       if (NEGATORS.has(word)) {
         if (/^(only|just|merely|hesitate|forget|fail)$/.test(this.word(at + 1))) return false
+        if (this.isOnlyInTheCondition(at, verb)) return false
         // "Without opening it you cannot go on" asks for it.
         if (word === 'without' && this.words.slice(verb.at - this.from).some((later) => NEGATORS.has(later)))
           return false
@@ -320,8 +339,17 @@ export class Clause {
       this.word(verb.at).endsWith('ing') &&
       verb.at === this.from &&
       this.words.some((word) => HARMFUL.has(word)) &&
-      !this.words.some((word) => NEGATORS.has(word))
+      !this.words.some((word) => NEGATORS.has(word)) &&
+      // "Climbing on the roof is dangerous but quick" praises it.
+      !['but', 'though', 'although'].some((word) => this.all.words.has(word))
     )
+  }
+
+  /** "If the breaker will not hold, try a bigger one" forbids nothing. */
+  private isOnlyInTheCondition(negator: number, verb: Verb): boolean {
+    if (!/^(if|when|whenever|where|once|since|si|cuando)$/.test(this.word(this.from))) return false
+    const comma = this.words.findIndex((_, i) => i > 0 && this.all.tokens[this.from + i]!.afterComma)
+    return comma !== -1 && negator < this.from + comma && verb.at >= this.from + comma
   }
 
   /** "Do not replace it, tape it, or reset it": what stands between the first verb and the "or" is forbidden too. */

@@ -1,5 +1,5 @@
-import { readText } from './matching.rules.ts'
-import type { Token } from './text.rules.ts'
+import { TRADES } from './stepVocabulary.ts'
+import { normalize, tokenize, type Token } from './text.rules.ts'
 
 /** Words that make a sentence of the model a condition, a possibility or an instruction and not a statement. */
 const NOT_A_STATEMENT = new Set(
@@ -28,22 +28,21 @@ function ordersOntoARoof(tokens: readonly Token[]): ReadonlySet<number> {
 
 /** The sentences of a model's text that state something. */
 export function statementsOf(text: string): string {
-  const [reading] = readText(text)
-  if (reading === undefined) return ''
+  const raw = normalize(text)
+  const tokens = tokenize(raw)
   const said = new Map<number, boolean>()
-  const orders = ordersOntoARoof(reading.tokens)
-  for (const { sentence, word } of reading.tokens) {
+  const orders = ordersOntoARoof(tokens)
+  for (const { sentence, word } of tokens) {
     const isOpen = NOT_A_STATEMENT.has(word) && !(orders.has(sentence) && SAYS_WHEN.has(word))
     said.set(sentence, (said.get(sentence) ?? true) && !isOpen)
   }
   const kept: string[] = []
   let from: number | null = null
-  reading.tokens.forEach((token, i) => {
+  tokens.forEach((token, i) => {
     from ??= token.start
-    const next = reading.tokens[i + 1]
+    const next = tokens[i + 1]
     if (next?.sentence === token.sentence) return
-    if (said.get(token.sentence) === true)
-      kept.push(reading.raw.slice(from, Math.min(reading.raw.length, token.end + 1)))
+    if (said.get(token.sentence) === true) kept.push(raw.slice(from, Math.min(raw.length, token.end + 1)))
     from = null
   })
   return kept.join('. ')
@@ -61,6 +60,8 @@ type Said = {
   /** The sentence without its condition. */
   words: readonly string[]
   text: string
+  /** The sentence with everything in it. */
+  full: { words: readonly string[]; text: string }
   /** The sentence with its condition, up to an exception or to a condition that something is absent. */
   whole: string
   /** What follows a reassurance. Null if there is none. */
@@ -73,16 +74,15 @@ const REASSURES =
 
 /** The sentences of a model's text, with and without the conditions that they add. */
 function sentencesOf(text: string): Said[] {
-  const [reading] = readText(text)
-  if (reading === undefined) return []
+  const raw = normalize(text)
   const sentences: Token[][] = []
-  for (const token of reading.tokens) {
+  for (const token of tokenize(raw)) {
     const last = sentences.at(-1)
     if (last?.[0]?.sentence === token.sentence) last.push(token)
     else sentences.push([token])
   }
   const textOf = (tokens: readonly Token[]) =>
-    tokens.length === 0 ? '' : reading.raw.slice(tokens[0]!.start, tokens.at(-1)!.end)
+    tokens.length === 0 ? '' : raw.slice(tokens[0]!.start, tokens.at(-1)!.end)
   return sentences.map((tokens) => {
     const from = CONDITION.test(tokens[0]!.word) ? tokens.findIndex(({ afterComma }) => afterComma) : 0
     const end = tokens.findIndex(({ word }, i) => i > from && CONDITION.test(word))
@@ -97,6 +97,7 @@ function sentencesOf(text: string): Said[] {
     return {
       words: said.map(({ word }) => word),
       text: textOf(said),
+      full: { words, text: textOf(tokens) },
       whole: textOf(exception === -1 ? tokens : tokens.slice(0, exception)),
       belittled:
         reassurance === null
@@ -133,17 +134,58 @@ export function permissionsOf(text: string): string {
     .join('. ')
 }
 
-const GIVES_AWAY = /^(call|ask|hire|contact|let|have|leave|get|tell|llame|contrate)$/
+/** Whether a sentence leaves the work to others. "Let it dry and turn it on" leaves nothing to anybody. */
+const givesAway = ([first = '', ...others]: readonly string[]): boolean =>
+  /^(call|ask|hire|contact|leave|tell|llame|contrate)$/.test(first) ||
+  (/^(let|have|get)$/.test(first) && others.some((word) => TRADES.has(word)))
 
 /** What a step gives the owner to do, without its condition. What it forbids, or gives to others, is left out. */
 export function ordersOf(text: string): string {
   return sentencesOf(text)
     .filter(
       ({ words }) =>
-        words.length > 0 &&
-        !GIVES_AWAY.test(words[0]!) &&
-        !words.some((word) => DENIES.test(word) || NOT_A_STATEMENT.has(word)),
+        words.length > 0 && !givesAway(words) && !words.some((word) => DENIES.test(word) || NOT_A_STATEMENT.has(word)),
     )
     .map(({ text: said }) => said)
     .join('. ')
+}
+
+const ONLY_LOOKS = /^(check|look|inspect|watch|see|find|note|listen|stop|keep|stay|revise|mire)$/
+const GOES_ON = /^(then|if|when|where|si|cuando)$/
+
+/** "If there is no smell of gas" tells of no gas; "If the breaker does not hold" tells of a breaker. */
+const NONE = /^(no|without|never|nothing|neither|nor|sin)$/
+
+/** Words of a step that name a damp cloth, or the water of a tub, and no damage. */
+const NO_DAMAGE =
+  /\b(?:downspout|gutter|hose|pipe) outlet\b|\boutlet so (?:that )?(?:the )?(?:rain|water)\b|\b(?:with|on|using) an? (?:clean |soft |slightly )?(?:damp|wet|moist) (?:cloth|rag|sponge|towel|paper towel|mop|washcloth|finger)\b|\baway from (?:the )?(?:wet|damp|flooded) (?:area|spot|floor|wall)s?\b|\b(?:the )?(?:last )?(?:few )?inch(?:es)? of water (?:out of|from|in) the (?:tub|bathtub|sink|bucket|basin|tray|dishwasher|aquarium)\b/gi
+
+/** "Switch off the circuit of the wet light", and nothing more. */
+const onlySwitchesOff = (words: readonly string[]): boolean =>
+  /^(turn|switch|shut)$/.test(words[0] ?? '') &&
+  words.includes('off') &&
+  !words.some((word) => /^(and|then|before|after|or)$/.test(word))
+
+/** A sentence of a step. `order` is the sentence without its condition, and '' if nothing else is in it. */
+export type Assumption = { said: string; order: string; isUnderACondition: boolean }
+
+/**
+ * The sentences of a step that take something for granted: "If the outlet is warm, tighten its screws" takes a warm
+ * outlet for granted. Those that forbid something, only look at it, or give it to others do not.
+ */
+export function assumptionsOf(text: string): Assumption[] {
+  return sentencesOf(text)
+    .filter(({ full, words }) => {
+      const [first = '', ...others] = full.words
+      const onlyLooks = ONLY_LOOKS.test(first) && !others.some((word) => GOES_ON.test(word))
+      const isDenied = words.some((word) => DENIES.test(word)) || others.some((word) => NONE.test(word))
+      const isPossible = others.some((word, i) => /^(can|could|may|might)$/.test(word) && full.words[i] !== 'you')
+      const isGivenAway = givesAway(full.words) || givesAway(words)
+      return !isGivenAway && !onlyLooks && !isDenied && !isPossible && !onlySwitchesOff(words)
+    })
+    .map(({ text: order, full }) => ({
+      said: full.text.replace(NO_DAMAGE, ''),
+      order,
+      isUnderACondition: full.text !== order,
+    }))
 }

@@ -17,11 +17,27 @@ const ACTS = /^(touch|use|flip|plug|jiggle|wiggle|bump|lean|press|push)(ing)?$/
 /** How many words a negation stands before the noun or verb at most. */
 const REACH = 3
 
+/** "The outlet won't stop sparking", "the landlord won't fix the rotten joists": the danger is there. */
+const STILL_THERE =
+  /^(?:(?:wont|cant|cannot|doesnt|didnt|not|never|couldnt) (?:stop|quit|cease)|(?:cant|cannot|couldnt) (?:keep|open|close|lift)|(?:wont|hasnt|havent|never|didnt|doesnt|not|refuses) (?:fix|fixed|repair|repaired|replace|replaced|mend|mended))$/
+
+function isAmazed(tokens: readonly Token[], at: number): boolean {
+  const said = tokens
+    .filter(({ sentence }) => sentence === tokens[at]!.sentence)
+    .map(({ word }) => word)
+    .join(' ')
+  return /\b(?:like this|like that|so (?:much|bad|big)|this (?:much|bad)|believe|imagine)\b/.test(said)
+}
+
 function isNegatorAt(tokens: readonly Token[], i: number): boolean {
   const token = tokens[i]
   if (token === undefined || !NEGATORS.has(token.word)) return false
   if (token.word === 'free') return tokens[i + 1]?.word === 'of'
   const next = tokens[i + 1]?.word ?? ''
+  if (STILL_THERE.test(`${token.word} ${next}`)) return false
+  // "I have never seen a ceiling sag like this" is no denial.
+  if (/^(?:never|cant|cannot)$/.test(token.word) && /^(?:seen|believe|imagine)$/.test(next) && isAmazed(tokens, i))
+    return false
   // "The chimney is not leaning" says how it stands.
   const isOfAThing =
     next === 'leaning' &&

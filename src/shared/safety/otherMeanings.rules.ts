@@ -30,6 +30,7 @@ const READ_LIKE: Partial<Record<Concept, Concept>> = {
   rails: 'railLike',
   treeNamed: 'tree',
   stingers: 'wildAnimal',
+  mammalInside: 'wildAnimal',
   darkFlyer: 'bat',
   packSwells: 'batteryHot',
   cellPack: 'anyBattery',
@@ -195,13 +196,17 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         isWord &&
         first === 'switch' &&
-        (SWITCH_VERB_AFTER.has(after) || ['to', 'i', 'we', 'you', 'will', 'can'].includes(before))
+        ((SWITCH_VERB_AFTER.has(after) && (after === 'to' || !/^(the|a|our|my|this|that|wall|light)$/.test(before))) ||
+          ['to', 'i', 'we', 'you', 'will', 'can'].includes(before))
       )
     case 'lightLike':
       return (
         isWord &&
         ((first === 'light' &&
-          (COLORS_AND_SUCH.has(after) || /^(sun|day|natural|traffic|a|very|flash|see)$/.test(before))) ||
+          (COLORS_AND_SUCH.has(after) ||
+            /^(sun|day|natural|traffic|very|flash|see)$/.test(before) ||
+            (before === 'a' &&
+              !/^(?:in|upstairs|downstairs|full|over|above|at|on|near|that|is|was|by|with|)$/.test(after)))) ||
           (first === 'fixture' && /^(plumbing|bath|shower|tub|sink|bathroom)$/.test(before)))
       )
     case 'burnWord':
@@ -230,9 +235,11 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         isWord &&
         (isNameOfAColor(tokens, hit) ||
           (/^(hot|warm)$/.test(first) &&
-            /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side|pink)$/.test(after)) ||
+            /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side|pink)$/.test(after) &&
+            tokens[hit.last + 1]?.afterComma !== true) ||
           (first === 'smoke' && /^(detector|detectors|alarm|alarms)$/.test(after)) ||
-          inSentence(['candle', 'candles', 'wax']) ||
+          (inSentence(['candle', 'candles', 'wax']) &&
+            !inSentence(['outlet', 'socket', 'switch', 'breaker', 'plug', 'panel', 'receptacle'])) ||
           (first === 'spark' && /^(plug|plugs)$/.test(after)) ||
           (first.startsWith('burn') && /^out$/.test(after)))
       )
@@ -260,7 +267,12 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'dizzying' &&
           /^(a|the|this|that|such)$/.test(before) &&
           /^(?:number|array|amount|variety|selection|choice|range) of\b/.test(around(tokens, hit).after)) ||
-        (first === 'confused' && /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after))
+        (first === 'confused' &&
+          /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after) &&
+          // "Confused about what day it is" is a mind that fails.
+          !/^(?:about|as to|by|what|where|which) (?:\w+ ){0,3}(?:day|date|year|where|who|time|room|name|i am|he is|she is|is she|is he)\b/.test(
+            around(tokens, hit).after,
+          ))
       )
     case 'hurt':
       return (
@@ -269,13 +281,18 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         isTrappedToy(tokens, hit) ||
         isAlmostAHeartAttack(tokens, hit) ||
         (/^(trapped|atrapad[oa]s?)$/.test(first) &&
+          !isSaidOfAPerson(tokens, hit) &&
           inSentence([...ANIMALS_AND_THINGS]) &&
           !inSentence(SOMEBODY) &&
           !inSentence(BODY_PARTS)) ||
-        (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
-        (first === 'fell' && inSentence(TREE_PARTS) && !inSentence(SOMEBODY)) ||
+        (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) &&
+          !inSentence(PERSON_WORDS) &&
+          !(/^(pinned|crushed|buried)$/.test(first) && isSaidOfAPerson(tokens, hit))) ||
+        (first === 'fell' && before !== 'i' && inSentence(TREE_PARTS) && !inSentence(SOMEBODY)) ||
         ((first === 'keeps' ? at(hit.last) : first).startsWith('bleed') &&
           (/^(through|thru)$/.test(after) || inSentence(THINGS_THAT_BLEED)) &&
+          !isSaidOfAPerson(tokens, hit) &&
+          !inSentence(['hit', 'ripped', 'gashed', 'sliced', 'stabbed']) &&
           !inSentence(BODY_PARTS) &&
           !inSentence(SOMEBODY) &&
           !inSentence(BANDAGES)) ||
@@ -287,21 +304,13 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'stroke' && /^(brush|heat|single|one|last|long|each)$/.test(before))
       )
     case 'bat':
-      return inSentence([
-        'halloween',
-        'decal',
-        'taped',
-        'baseball',
-        'softball',
-        'cricket',
-        'swung',
-        'swing',
-        'swinging',
-        'wooden',
-        'aluminum',
-        'insulation',
-        'batt',
-      ])
+      return (
+        inSentence(['halloween', 'decal', 'baseball', 'softball', 'cricket', 'batt']) ||
+        before === 'insulation' ||
+        after === 'insulation' ||
+        (inSentence(['taped', 'swung', 'swing', 'swinging', 'wooden', 'aluminum']) &&
+          !inSentence(['flew', 'flying', 'hanging', 'hangs', 'room', 'slept', 'asleep']))
+      )
     case 'softFloor':
     case 'givesUnder':
       if (isOfFurniture(tokens, hit) || isSoftFromAPad(tokens, hit)) return true
@@ -312,6 +321,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'sag':
     case 'sagWeak':
       if (isFeeling(tokens, hit) || isOfAFallenThing(tokens, hit) || isOfFurniture(tokens, hit)) return true
+      // "The trim is pulling away from the ceiling"; paint that bulges may hold water.
+      if (/^(?:pull|separat|com)/.test(first) && /^(?:away|from|separat)/.test(at(hit.last)) && isOfATrim(tokens, hit))
+        return true
       // "A coffee ring on the ceiling, long story involving a balloon".
       if (first === 'balloon' && /\bstory involving a$/.test(around(tokens, hit).before)) return true
       // "Wires hang from the ceiling": the ceiling itself does not.
@@ -457,8 +469,10 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'tree':
       return (
         isFlatOnTheLawn(tokens, hit) ||
-        /^(root|roots|house|topper|ornament|ornaments|stand|lights)$/.test(after) ||
-        /^(christmas|xmas|shoe|cat|artificial|family)$/.test(before) ||
+        /^(root|roots|house|topper|ornament|ornaments|stand|lights|sap|pollen|needles|frog|nuts?)$/.test(after) ||
+        /^(shoe|cat|artificial)$/.test(before) ||
+        (/^(christmas|xmas|family)$/.test(before) &&
+          !inSentence(['leaning', 'leans', 'blew', 'roof', 'house', 'through'])) ||
         (/^(hall|coat)$/.test(before) && !inSentence(['limb', 'branch', 'roof', 'line', 'wires', 'yard'])) ||
         (first.startsWith('branch') && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
       )
@@ -488,7 +502,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         return true
       return (
         (/^stairs?$/.test(first) &&
-          /^(step|steps|stepped|stepping|pattern|crack|cracks|like|carpet|runner|light|lights)$/.test(after)) ||
+          /^(step|steps|stepped|stepping|pattern|crack|cracks|like|carpet|runner|light|lights)$/.test(after) &&
+          // "The stairs like to sway".
+          !/^like(?: \w+)? to\b/.test(around(tokens, hit).after)) ||
         isOnlyAtAPorch(first, after) ||
         isNearTheDamage(tokens, hit) ||
         isOfADollhouse(tokens, hit) ||
@@ -511,14 +527,15 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       if (
         /^(?:cords?|cable)$/.test(first) &&
         inSentence(['tv', 'comcast', 'netflix', 'streaming', 'spectrum', 'xfinity']) &&
-        inSentence(['dropped', 'cut', 'canceled', 'cancelled', 'switched'])
+        inSentence(['dropped', 'cut', 'canceled', 'cancelled', 'switched']) &&
+        !inSentence(['bare', 'copper', 'showing', 'exposed', 'accidentally'])
       )
         return true
       // The wire that a picture hangs on.
       if (
         /^wires?$/.test(first) &&
         inSentence(['mirror', 'picture', 'pictures', 'frame', 'painting']) &&
-        !inSentence(['lamp', 'light', 'bare', 'copper', 'chewed', 'cord', 'sparks'])
+        !inSentence(['lamp', 'light', 'bare', 'copper', 'chewed', 'cord', 'sparks', 'exposed', 'live', 'insulation'])
       )
         return true
       // The cables of a garage door.
@@ -575,10 +592,17 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       // "My eyes are burning": fumes.
       if (/^burning$/.test(at(hit.last)) && /^(eyes|eye|throat|lungs|nose|skin|hands)$/.test(before)) return true
       // "Smells like something is burning" is for the electrician first.
-      if (at(hit.last) === 'burning' && inSentence(['smell', 'smells', 'smelling', 'odor'])) return true
+      if (
+        at(hit.last) === 'burning' &&
+        inSentence(['smell', 'smells', 'smelling', 'odor']) &&
+        !/^(wall|ceiling|attic|roof|house|floor)$/.test(before) &&
+        after !== 'inside'
+      )
+        return true
       if (/smok/.test(at(hit.last)) && inSentence(['battery', 'batteries', 'bateria'])) return true
       if (/^haz[ey]$/.test(first) || at(hit.last) === 'haze') return isHazeOfASurface(tokens, hit)
       return /^(flames|llamas)$/.test(first) &&
+        !inSentence(['shooting', 'coming', 'leaping', 'shot', 'behind', 'roaring']) &&
         inSentence(['stove', 'burner', 'pilot', 'furnace', 'heater', 'fireplace', 'yellow', 'orange', 'blue', 'candle'])
         ? true
         : first === 'smoke' && at(hit.first - 1) === 'candle'
@@ -599,7 +623,12 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return /^(screen|drywall|wall|door|box|sock)$/.test(at(hit.last + 2))
     case 'glassAllOver':
       // "The shower glass all over has spots": the glass is whole.
-      return inSentence(['spots', 'streaks', 'streaky', 'smudges', 'smears', 'fingerprints', 'film', 'drops'])
+      return (
+        inSentence(['spots', 'streaks', 'streaky', 'smudges', 'smears', 'fingerprints', 'film', 'drops']) &&
+        !/\b(?:blood\w*|bleed\w*|broke\w*|explod\w*|shatter\w*|burst|blew|cut|cuts|floor|carpet|yard)\b/.test(
+          sentenceOf(tokens, hit),
+        )
+      )
     case 'fireCrew':
       return inSentence(['toy', 'toys', 'sticker', 'stickers', 'poster', 'costume', 'decal'])
     case 'glassPieces':
@@ -639,7 +668,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       if (isFireOfNoHouse(tokens, hit)) return true
       return (
         first.startsWith('soot') &&
-        (inSentence(['candle', 'candles', 'makeup', 'palette']) || isSootOfAHearth(tokens, hit))
+        (/^(colored|coloured|gray|grey|color|black paint)$/.test(after) ||
+          inSentence(['candle', 'candles', 'makeup', 'palette']) ||
+          isSootOfAHearth(tokens, hit))
       )
     case 'grill':
       // "We painted the garage walls charcoal".
@@ -690,11 +721,13 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       // "Sinkholes in the county, none near us", "the sink hole for the soap pump".
       if (
         first.startsWith('sink') &&
-        (/\b(?:none|nowhere) near (?:us|here)\b/.test(around(tokens, hit).after) || /^for$/.test(after))
+        (/\b(?:none|nowhere) near (?:us|here)\b/.test(around(tokens, hit).after) ||
+          /^for (?:the|my|our|a) (?:soap|pump|faucet|drain|sprayer)\b/.test(around(tokens, hit).after))
       )
         return true
       return /^landslides?$/.test(first) && /^(win|victory|vote|majority)$/.test(after)
     case 'wildAnimal':
+      if (first === 'snake' && /^(plant|plants|print|drain|bit)$/.test(after)) return true
       if (after === 'proof' || (/^hornets$/.test(first) && /^(flag|jersey|poster|game|fan)$/.test(after))) return true
       return /^bees?$/.test(first) && /^(spelling|quilting|sewing)$/.test(before)
     case 'breakIn':
@@ -976,7 +1009,9 @@ function isFarFrom(tokens: readonly Token[], hit: Hit): boolean {
   if (![2, 3].some((step) => /^(near|to|from)$/.test(tokens[hit.first - step]?.word ?? ''))) return false
   const { before, after } = around(tokens, hit)
   if (/\b(?:[1-9]\d|[4-9]|ten|twelve|twenty|several) (?:feet|ft|yards)(?: away)? from (?:the|our|my|a)$/.test(before))
-    return !/\b(?:it|hit|cut|hiss\w*|smell\w*|leak\w*|bent|water|spark\w*)\b/.test(`${before} ${after}`)
+    return !/\b(?:it|hit|cut|hiss\w*|smell\w*|leak\w*|bent|water|spark\w*|nick\w*|clipp\w*|struck|scrap\w*|bubbl\w*|snagg\w*|dug)\b/.test(
+      `${before} ${after}`,
+    )
   return (
     /\b(?:nowhere near|nowhere close to|not anywhere near|no water anywhere near|no water near) (?:an?|the|any|our|my)(?: (?:gas|electrical|electric))?$/.test(
       before,
@@ -1051,14 +1086,23 @@ function isOfFurniture(tokens: readonly Token[], hit: Hit): boolean {
   return (
     /\b(?:couch|cushions?|sofa|mattress|couch springs|recliner|chair|shelf|shelves|bookcase|curtain rod)(?: is| are| was| were| got| has| have| keeps)?(?: (?:really|all|badly|a bit|starting to))?$/.test(
       before,
-    ) && !/\b(?:under|by|near|behind|beside|above|where|from|floors?|ceilings?|walls?|beams?|joists?)\b/.test(before)
+    ) &&
+    !/\b(?:under|by|near|behind|beside|above|over|where|from|floors?|ceilings?|sheetrock|drywall|plaster|walls?|beams?|joists?)\b/.test(
+      before,
+    )
   )
 }
 
 /** "The baseboard pulled away from the wall": the wall stands. */
 function isOfATrim(tokens: readonly Token[], hit: Hit): boolean {
-  return /\b(?:baseboards?|trim|molding|moulding|caulk|caulking|wallpaper|paint|cabinets?|shelf|towel bar|countertop|backsplash|quarter round|weatherstrip|weatherstripping|laminate|screen)(?: (?:is|are|has|was|have|started|keeps|it))*$/.test(
-    around(tokens, hit, 5).before,
+  return (
+    /\b(?:baseboards?|trim|molding|moulding|caulk|caulking|wallpaper|paint|cabinets?|shelf|towel bar|countertop|backsplash|quarter round|weatherstrip|weatherstripping|laminate|screen)(?: (?:on|of|along) (?:the|my|our|that) walls?)?(?: (?:is|are|has|was|have|started|keeps|it))*$/.test(
+      around(tokens, hit, 7).before,
+    ) &&
+    // "The wall behind the cabinets is bowing": the wall is.
+    !/\b(?:walls?|foundation|chimney)(?: \w+)? (?:behind|under|below|with|near|by|above|next to) (?:the|our|my|those) (?:\w+ ){1,2}(?:is|are|has|was|keeps)?(?: \w+)?$|\bwalls? (?:that |which |where )?(?:the|our|my) cabinets (?:hang|hangs|are|is|sit) (?:on|from|mounted (?:on|to)|screwed (?:on|to|into)|attached to)?(?: (?:is|has|was|keeps))?$/.test(
+      around(tokens, hit, 9).before,
+    )
   )
 }
 
@@ -1106,7 +1150,8 @@ function isOfAThingOnTheDeck(tokens: readonly Token[], hit: Hit): boolean {
     /^(?:wobbl|loose|tilt|wiggl|dirty|faded)/.test(tokens[hit.first]!.word) &&
     /\b(?:stand|chair|chairs|table|bench|grill|planter|umbrella|swing|globe|light|lamp|mailbox)(?: (?:on|by|at) (?:the|our|my) (?:front |back )?(?:balcony|deck|porch))?(?: is| are| got| has| feels)?(?: (?:a bit|really|kind of))?$/.test(
       around(tokens, hit, 9).before,
-    )
+    ) &&
+    !/\b(?:rail|railing|rails|handrail|banister|steps|stairs|balusters?)\b/.test(around(tokens, hit, 12).before)
   )
 }
 
@@ -1131,7 +1176,7 @@ function isOutsideOnly(tokens: readonly Token[], hit: Hit): boolean {
     /\b(?:driveway|lawn|kiddie pool|wading pool|bird bath|birdbath|flower bed|planter|garden bed|sidewalk)\b/.test(
       said,
     ) &&
-    !/\b(?:house|home|basement|garage|inside|room|kitchen|door|into|outlets?|wires?|cords?|crawl\w*|pump|electric\w*|panel|meter|septic|sewage|foundation|transformer|pole|box|generator|hole|toward|towards|sunk|sink\w*|neighbor\w*|creek|river|street|rising|deep end|knee|waist|chest|feet|car|cars)\b/.test(
+    !/\b(?:house|home|basement|garage|inside|room|kitchen|door|into|outlets?|wires?|cords?|crawl\w*|pump|electric\w*|panel|meter|septic|sewage|foundation|transformer|pole|box|generator|hole|toward|towards|sunk|sink\w*|neighbor\w*|creek|river|street|rising|deep end|cellar|bedroom|den|laundry|hall\w*|bath\w*|attic|closet|knee|waist|chest|feet|car|cars)\b/.test(
       said,
     )
   )
@@ -1186,7 +1231,9 @@ function isOfAPet(tokens: readonly Token[], hit: Hit): boolean {
   return (
     /^(?:poop|poo|feces|pooped)$/.test(tokens[hit.first]!.word) &&
     /\b(?:dog|cat|puppy|kitten|bird)\b/.test(said) &&
-    !/\b(?:toilet|drain|sewer|septic|tub|shower|basement|pipe|backed|sewage|everywhere)\b/.test(said)
+    !/\b(?:toilet|drain|sewer|septic|tub|shower|basement|pipe|backed|sewage|everywhere|crawl\w*|yard|human|sink|laundry|floating)\b/.test(
+      said,
+    )
   )
 }
 
@@ -1289,7 +1336,9 @@ function isPoolTreatment(tokens: readonly Token[], hit: Hit): boolean {
   return (
     (/^(?:the|our|my|a) (?:whole )?(?:pool|spa|hot tub|well)\b/.test(after) &&
       /\b(?:to|we|i|and|will|should|then|can|have|you)$/.test(before)) ||
-    (/\bpool$/.test(before) && !/\b(?:got|felt|gave|get|a)\b/.test(before) && !/^(?:from|when|in|at)\b/.test(after))
+    (/\bpool$/.test(before) &&
+      !/\b(?:got|felt|gave|get|a)\b/.test(before) &&
+      !/^(?:from|when|in|at|me|us|you|him|her|them|my|our|his|the (?:kids?|dog))\b/.test(after))
   )
 }
 
@@ -1393,6 +1442,23 @@ function isTrappedToy(tokens: readonly Token[], hit: Hit): boolean {
     !`${before} ${after}`.split(' ').some((word) => SOMEBODY.includes(word) || BODY_PARTS.includes(word))
   )
 }
+
+const TOUCHED =
+  /\b(?:outlets?|switch|washer|dryer|bulb|lamp|plug|plugged|shower|faucet|tap|sink|stove|fridge|wires?|panel|toaster|breaker|touch\w*|grabb\w*)\b/
+
+/** "We are trapped inside the bathroom", and not "I think trapped water is behind it". */
+function isSaidOfAPerson(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  const next = tokens[hit.last + 1]
+  if (next?.sentence === sentence && /^(water|air|moisture|steam|heat|dust|dirt)$/.test(next.word)) return false
+  return [1, 2, 3].some((step) => {
+    const token = tokens[hit.first - step]
+    return token?.sentence === sentence && PERSON.test(token.word)
+  })
+}
+
+const PERSON =
+  /^(?:im|i|we|us|uncle|aunt|neighbou?r|worker|man|woman|guy|friend|brother|sister|roommate|tenant|they|people)$/
 
 /** "A soft rug for the floor". */
 function isSoftThing(word: string, after: string): boolean {
@@ -1510,8 +1576,10 @@ function isSmallPost(tokens: readonly Token[], hit: Hit): boolean {
 function isOfAFenceOrBed(tokens: readonly Token[], hit: Hit): boolean {
   const said = sentenceOf(tokens, hit)
   return (
-    /\b(?:fence post|fence posts|bed frame|ikea bed|mailbox post|trellis)\b/.test(said) &&
-    !/\b(?:deck|porch|house|roof|beams?|joists?|carport|basement|balcony|stairs|retaining|wall)\b/.test(said)
+    /\b(?:fence|fences|bed frame|ikea bed|mailbox|trellis|clothesline|birdhouse|bird feeder)\b/.test(said) &&
+    !/\b(?:deck|porch|house|roof|beams?|joists?|carport|basement|balcony|stairs?|retaining|walls?|chimney|column|pillar|foundation|garage|tree|awning|pergola)\b/.test(
+      said,
+    )
   )
 }
 
@@ -1687,6 +1755,10 @@ function isYoung(tokens: readonly Token[], hit: Hit): boolean {
 
 /** "Shocked by the price", "shocked to see the mess": what follows is no thing that gives a shock. */
 function isSurprise(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  const isAboutMoney = /\b(?:price\w*|quotes?|costs?|bill|estimates?|expensive|fee|charged?|news)\b/.test(said)
+  // "Got shocked by the washer, bad."
+  if (!isAboutMoney && TOUCHED.test(said)) return false
   for (let i = hit.last + 1; i <= hit.last + 7; i += 1) {
     const token = tokens[i]
     if (token?.sentence !== tokens[hit.first]!.sentence) return false

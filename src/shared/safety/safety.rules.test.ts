@@ -10,7 +10,7 @@ import { ANSWER_HAZARDS, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
 import { applySafetyRules, TELLS_WHO_LIVES_THERE, withheldLine, type SafetyOutcome } from './safety.rules.ts'
 import { RULES_VERSION } from './rulesVersion.ts'
 import { GREEN_RESULTS, RED_RESULTS } from '#tests/fixtures/safety/results.ts'
-import { GREEN_STEPS, HIDDEN, RED_STEPS } from '#tests/fixtures/safety/steps.ts'
+import { GREEN_ITEMS, GREEN_STEPS, HIDDEN, RED_ITEMS, RED_STEPS } from '#tests/fixtures/safety/steps.ts'
 import { GREEN_TELLINGS, RED_TELLINGS, STRICTLY_FOUND } from '#tests/fixtures/safety/tellings.ts'
 import { WHOLE_CASES } from '#tests/fixtures/safety/wholeCases.ts'
 import { GREEN_WORDS, RED_WORDS } from '#tests/fixtures/safety/words.ts'
@@ -246,6 +246,16 @@ describe('steps', () => {
 
   test.each(GREEN_STEPS)('"%s" is shown', (step) => {
     expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
+  })
+
+  test.each(RED_ITEMS)('the item "%s" is left out, although no step says what it is for', (item) => {
+    for (const field of ['materialsNeeded', 'toolsRequired'] as const)
+      expect(run({ [field]: ['Bucket', item] }).result[field]).toEqual(['Bucket'])
+  })
+
+  test.each(GREEN_ITEMS)('the item "%s" is shown', (item) => {
+    for (const field of ['materialsNeeded', 'toolsRequired'] as const)
+      expect(run({ [field]: ['Bucket', item] }).result[field]).toEqual(['Bucket', item])
   })
 
   test.each(RED_RESULTS)('$steps: $withheld are withheld', ({ steps, withheld, answers }) => {

@@ -18,15 +18,17 @@ import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazard
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
 import { messageOf } from './messages.rules.ts'
-import { ordersOf, permissionsOf, statementsOf } from './modelText.rules.ts'
+import { assumptionsOf, ordersOf, permissionsOf, statementsOf } from './modelText.rules.ts'
 import { DENIAL, STEP_RULES } from './stepRules.ts'
 import {
   checkDropped,
   checkList,
   checkString,
   namesItemOf,
+  readingOnce,
   UNREADABLE,
   type Held,
+  type Read,
   type Refusal,
 } from './steps.rules.ts'
 import { normalize, tokenize } from './text.rules.ts'
@@ -178,6 +180,65 @@ const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
   'H51',
 ])
 
+/**
+ * Hazards whose words alone say too little of a step: a fallen branch may lie on the lawn, and only the year of
+ * construction makes paint or a floor suspicious.
+ */
+const SAY_TOO_LITTLE: ReadonlySet<string> = new Set(['H26', 'H28', 'H40', 'H51'])
+
+/**
+ * Why a string of the model is left out for a danger that it speaks of itself. Nobody has reported a cracked flue, and
+ * "Test the draft of the cracked flue with a small fire" is left out; nor a warm outlet, and of "If the outlet is warm,
+ * tighten its screws" the order must be known to be harmless. Null if there is no such reason.
+ */
+function refusalOfItself(text: string, held: Held, answers: Answers): Refusal | null {
+  const assumed = assumptionsOf(text).map((assumption) => ({
+    ...assumption,
+    rules: hazardsOfText(assumption.said, answers).flatMap((id) =>
+      SAY_TOO_LITTLE.has(id) ? [] : (hazardRule(id) ?? []),
+    ),
+  }))
+  const own = assumed.flatMap(({ rules }) => rules.flatMap(({ holds }) => holds)).filter((hold) => hold !== 'ALL')
+  const isMore = own.some((hold) => !held.holds.has(hold))
+  const refusal = isMore ? checkString(text, { ...held, holds: new Set([...held.holds, ...own]) }).refusal : null
+  if (refusal !== null) return refusal
+  for (const { order, rules, isUnderACondition } of assumed) {
+    const [worst] = rules
+      .filter(({ id, severity }) => isSerious(severity) && (isUnderACondition || !IN_ORDINARY_STEPS.has(id)))
+      .toSorted(bySeriousness)
+    if (worst === undefined || order === '') continue
+    const left = checkString(order, { ...held, unlessPlain: leftOutFor(worst) }).refusal
+    if (left !== null) return left
+  }
+  return null
+}
+
+/**
+ * Rules that an item breaks only if it says for what it is: shingles may be for a birdhouse, a chainsaw for firewood.
+ */
+const NEED_A_PURPOSE = new Set(['N10', 'N10G', 'N28A'])
+const SAYS_PURPOSE = /\b(?:for|to|on|onto|of|ladder|harness)\b/i
+
+/** Why a material or a tool is left out: it may not be used, whether or not a step says so. Null if it may. */
+function refusalOfItem(item: string, held: Held): Refusal | null {
+  const { refusal } = checkString(`Use the ${item}`, { ...held, unlessPlain: null, alsoRefuses: undefined })
+  return refusal !== null && NEED_A_PURPOSE.has(refusal.id) && !SAYS_PURPOSE.test(item) ? null : refusal
+}
+
+/** The same string is read several times in one run. */
+function remembering(held: Held, answers: Answers): (text: string) => Refusal | null {
+  const known = new Map<string, Refusal | null>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const refusal = refusalOfItself(text, held, answers)
+    known.set(text, refusal)
+    return refusal
+  }
+}
+
+const isSerious = (severity: Severity | null): boolean => severity === 'High' || severity === 'Critical'
+
 const NOTHING_HELD: Held = { holds: new Set(), isSerious: false, unlessPlain: null }
 
 /** What a model's result says of the damage, and what it permits. */
@@ -199,21 +260,21 @@ function toldBy(result: DamageAnalysis): string {
  * What a model's steps give the owner to do. Those that are never shown say nothing of the house, and neither do the
  * lines that stand for withheld ones.
  */
-function orderedBy({ repairInstructions }: DamageAnalysis): string {
-  return repairInstructions
-    .filter((step) => !WITHHELD_LINES.has(step) && checkString(step, NOTHING_HELD).refusal === null)
+function orderedBy({ repairInstructions }: DamageAnalysis, read: Read): string {
+  const texts = repairInstructions.map(ownWordsOf)
+  const refusals = checkList(texts, { ...NOTHING_HELD, read })
+  return texts
+    .filter((_, i) => refusals[i] === null)
     .map(ordersOf)
     .filter((text) => text !== '')
     .join('. ')
 }
 
 /** Every hazard that one of the three nets finds: answers, words, and the codes of the model. Each counts once. */
-export function findHazards({
-  result,
-  answers,
-  modelHazards = [],
-  from,
-}: Omit<SafetyInput, 'emergencyNumber'>): FoundHazard[] {
+export function findHazards(
+  { result, answers, modelHazards = [], from }: Omit<SafetyInput, 'emergencyNumber'>,
+  read: Read = readingOnce(),
+): FoundHazard[] {
   const said = [answers.where ?? '', answers.text ?? ''].filter((text) => text.trim() !== '').join('. ')
   const told = from === 'model' ? hazardsOfText(toldBy(result), answers) : []
   const ids: [string, FoundHazard['from']][] = [
@@ -223,7 +284,8 @@ export function findHazards({
     ...modelHazards.filter((id) => Object.hasOwn(HAZARD_CODES, id)).map((id): [string, 'model'] => [id, 'model']),
   ]
   if (from === 'model')
-    for (const id of hazardsOfText(orderedBy(result), answers)) if (!IN_ORDINARY_STEPS.has(id)) ids.push([id, 'model'])
+    for (const id of hazardsOfText(orderedBy(result, read), answers))
+      if (!IN_ORDINARY_STEPS.has(id)) ids.push([id, 'model'])
   if ((answers.vulnerable ?? []).length > 0) {
     const worse = ids.flatMap(([id]) => WORSE_FOR_FRAIL[id] ?? [])
     ids.push(...worse.map((id): [string, 'answers'] => [id, 'answers']))
@@ -255,7 +317,8 @@ function relax(found: FoundHazard[], answers: Answers): FoundHazard[] {
  */
 export function applySafetyRules(input: SafetyInput): SafetyOutcome {
   const { result, answers, emergencyNumber = '911' } = input
-  const found = findHazards(input)
+  const read = readingOnce()
+  const found = findHazards(input, read)
   const holds = new Set(found.flatMap(({ rule }) => rule.holds))
   const severity = found.reduce(
     (most, { rule }) => (rule.severity === null ? most : higher(SEVERITIES, rule.severity, most)),
@@ -265,11 +328,13 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     (most, { rule }) => (rule.urgency === null ? most : higher(URGENCIES, rule.urgency, most)),
     BASE_URGENCY[severity],
   )
-  const held: Held = {
+  const bare: Held = {
     holds,
-    isSerious: found.some(({ rule }) => rule.severity === 'High' || rule.severity === 'Critical'),
+    isSerious: found.some(({ rule }) => isSerious(rule.severity)),
     unlessPlain: input.from === 'model' ? notPlain(found, answers.kind ?? null) : null,
+    read,
   }
+  const held: Held = input.from === 'model' ? { ...bare, alsoRefuses: remembering(bare, answers) } : bare
   const messages = messagesOf(found, answers, emergencyNumber)
   const shown = showable(
     result,
@@ -384,6 +449,11 @@ function withoutOurWords(text: string): string {
   return bare.endsWith(POWER_CONDITION) ? bare.slice(0, -POWER_CONDITION.length).trimEnd() : bare
 }
 
+/** The model's own words in a step; empty for a line that stands for a withheld one. */
+const ownWordsOf = (text: string): string => (WITHHELD_LINES.has(text) ? '' : withoutOurWords(text))
+
+const OLD_HOUSE: Held = { holds: new Set<Hold>(['PB', 'ASB1']), isSerious: false, unlessPlain: null }
+
 /** Shorter texts, such as 'Paint.', may appear elsewhere even if a step with the same text was withheld. */
 const REPEATED_MIN = 12
 
@@ -399,17 +469,18 @@ function showable(
 ): { result: DamageAnalysis; withheld: Withheld[] } {
   const isAll = held.holds.has('ALL')
   const known = (text: string) => WITHHELD_LINES.get(text)
-  const stepRefusals = checkList(
-    result.repairInstructions.map((text) => (known(text) === undefined ? withoutOurWords(text) : '')),
-    held,
-  ).map((refusal, i) => known(result.repairInstructions[i]!) ?? (isAll ? ALL_REFUSAL : refusal))
+  const ownWords = result.repairInstructions.map(ownWordsOf)
+  const stepRefusals = checkList(ownWords, held).map(
+    (refusal, i) => known(result.repairInstructions[i]!) ?? (isAll ? ALL_REFUSAL : refusal),
+  )
   const isYearOpen = saysAnything(answers) && !isSaid(answers.year_built)
+  // What would be withheld in an old house: dust from paint, or work on material that may hold asbestos.
+  const inOldHouses = isYearOpen ? checkList(ownWords, { ...OLD_HOUSE, read: held.read }) : []
   const steps = result.repairInstructions.map((text, i) => {
     const refusal = stepRefusals[i]!
     if (refusal !== null) return withheldLine(refusal)
     let shown = text
-    if (isYearOpen && !text.startsWith(TEST_FIRST) && isForOldHouses(withoutOurWords(text)))
-      shown = `${TEST_FIRST} ${shown}`
+    if (isYearOpen && !text.startsWith(TEST_FIRST) && inOldHouses[i] !== null) shown = `${TEST_FIRST} ${shown}`
     if (
       isWetAndLive &&
       !text.includes(POWER_CONDITION) &&
@@ -426,6 +497,8 @@ function showable(
     others.map((field) => {
       if (isAll) return [field, []]
       const refusals = checkDropped(result[field], held)
+      if (field === 'materialsNeeded' || field === 'toolsRequired')
+        result[field].forEach((item, i) => (refusals[i] ??= refusalOfItem(item, held)))
       for (const refusal of refusals) if (refusal !== null) refused.add(refusal.id)
       return [field, result[field].filter((_, i) => refusals[i] === null)]
     }),
@@ -479,16 +552,14 @@ export function mayStandBeside(
     checkString(text, held).refusal === null
 }
 
+/** Whether a text of the model that stands beside a result must be left out for a danger that it speaks of itself. */
+export function isHeldByItself(text: string, safe: SafetyOutcome, answers: Answers): boolean {
+  return refusalOfItself(text, { holds: safe.holds, isSerious: safe.is_serious, unlessPlain: null }, answers) !== null
+}
+
 function stringsOf(result: DamageAnalysis): string[] {
   return Object.values(result)
     .flat()
     .filter((value) => typeof value === 'string')
     .map((text) => text.trim())
-}
-
-/** Whether a step would be withheld in an old house: dust from paint, or work on material that may hold asbestos. */
-function isForOldHouses(text: string): boolean {
-  return (
-    checkString(text, { holds: new Set<Hold>(['PB', 'ASB1']), isSerious: false, unlessPlain: null }).refusal !== null
-  )
 }

@@ -2,6 +2,8 @@ import type { Clause, Verb } from './clauses.rules.ts'
 import { actionsOn } from './handling.rules.ts'
 import type { Hold } from './hazards.types.ts'
 import type { Hit } from './matching.rules.ts'
+import type { StepExpression } from './expressions/stepExpression.ts'
+import { BUT, STEP_EXPRESSIONS, WARNS } from './stepExpressions.ts'
 import type { ObjectGroup } from './stepVocabulary.ts'
 
 /**
@@ -262,6 +264,11 @@ const garageSprings = (clause: Clause): Hit[] => {
   const isAtDoor = near.some((other) => other.all.has('garageDoor'))
   // A faucet and a doorknob have set screws, too.
   const isOfSpring = near.some(({ words }) => words.some((word) => /^(garage|overhead|torsion|winding)$/.test(word)))
+  // The spring of a screen door or of an oven is a small one.
+  if (
+    /\b(?:screen|storm|cabinet|closet|oven|dishwasher|fridge|refrigerator|microwave|cupboard) door\b/.test(clause.text)
+  )
+    return []
   return named(clause, 'garageSpring').filter(({ first, last }) =>
     first >= 0 && clause.word(first) === 'set'
       ? isOfSpring
@@ -272,11 +279,15 @@ const garageSprings = (clause: Clause): Hit[] => {
 /** Things that are dangerous by themselves: whatever is done to them is left out, by whichever verb. */
 const GUARDED: readonly StepRule[] = [
   rule('N01', '*', 'Parts inside a panel or meter stay live and can kill.', ELECTRICIAN, 'S16 S17', (c) =>
-    isPhotoOrNote(c) ? null : some(actionsOn(c, [...named(c, ...panelOf(c)), ...electricMeters(c)], ON_BREAKER)),
+    isPhotoOrNote(c) || /\blug (?:nuts?|wrench)\b/.test(c.text)
+      ? null
+      : some(actionsOn(c, [...named(c, ...panelOf(c)), ...electricMeters(c)], ON_BREAKER)),
   ),
   rule('N02L', '*', 'A bare or live wire can kill.', ELECTRICIAN, 'S17 S19 S34', (c) =>
     either(
-      some(actionsOn(c, named(c, 'liveWire', 'powerLine'))),
+      /\bthrow (?:the |it |that )?(?:\w+ ){0,3}(?:away|out)\b/.test(c.text)
+        ? null
+        : some(actionsOn(c, named(c, 'liveWire', 'powerLine'))),
       some(
         c.acts(['touch'], ['wire'], { carry: false }).filter(
           (verb) =>
@@ -317,7 +328,7 @@ const GUARDED: readonly StepRule[] = [
         c.has('gas')
           ? some(wordVerbs(c, /^(disconnect|reconnect|connect|hook|bleed|purg|vent|desconect|conect)/))
           : null,
-        c.all.has('gas') && /leak|fuga|smell/.test(c.words.join(' ')) && c.has('soap') ? some(c.verbs) : null,
+        c.all.has('gas') && /leak|fuga|smell/.test(c.text) && c.has('soap') ? some(c.verbs) : null,
       )
     },
     ['gasPipe'],
@@ -353,7 +364,7 @@ const GUARDED: readonly StepRule[] = [
     some(
       actionsOn(
         c,
-        [...garageSprings(c), ...(c.words.join(' ').includes('garage door') ? named(c, 'wire') : [])],
+        [...garageSprings(c), ...(c.text.includes('garage door') ? named(c, 'wire') : [])],
         /^(spray|wipe|lubricate|oil|test|press)$/,
       ),
     ),
@@ -362,7 +373,7 @@ const GUARDED: readonly StepRule[] = [
     some(actionsOn(c, bearingParts(c), ON_SURFACE)),
   ),
   rule('N10G', '*', 'Falls from roofs and tall ladders kill.', 'a roofer', 'S43', (c) =>
-    IS_FROM_GROUND.test(c.words.join(' ')) ? null : some(actionsOn(c, roofs(c), /^wet$/)),
+    IS_FROM_GROUND.test(c.text) ? null : some(actionsOn(c, roofs(c), /^wet$/)),
   ),
   rule('N34', '*', 'The air in a tank or pit kills in seconds.', 'trained people with breathing gear', 'S31', (c) =>
     some(
@@ -488,7 +499,55 @@ const HELD: readonly StepRule[] = [
   ]),
 ]
 
-export const STEP_RULES: readonly StepRule[] = [
+/** The expressions by the beginnings of their verbs. */
+const BY_VERB = new Map<string, StepExpression[]>()
+for (const expression of STEP_EXPRESSIONS)
+  for (const begins of expression.verbs?.split(' ') ?? [])
+    BY_VERB.set(begins, [...(BY_VERB.get(begins) ?? []), expression])
+const LONGEST = Math.max(...[...BY_VERB.keys()].map(({ length }) => length))
+
+/** Asking for the verbs first is cheap: a clause has one or two, and an expression a long pattern. */
+const BY_CLAUSE = new WeakMap<Clause, ReadonlyMap<StepExpression, readonly Verb[]>>()
+
+/** The expressions with verbs that a clause has, with those verbs. */
+function withItsVerbs(clause: Clause): ReadonlyMap<StepExpression, readonly Verb[]> {
+  const known = BY_CLAUSE.get(clause)
+  if (known !== undefined) return known
+  const found = new Map<StepExpression, Verb[]>()
+  for (const verb of clause.verbs) {
+    const word = clause.word(verb.at)
+    for (let end = 1; end <= Math.min(word.length, LONGEST); end += 1) {
+      for (const expression of BY_VERB.get(word.slice(0, end)) ?? []) {
+        const verbs = found.get(expression)
+        if (verbs === undefined) found.set(expression, [verb])
+        else if (verbs.at(-1) !== verb) verbs.push(verb)
+      }
+    }
+  }
+  BY_CLAUSE.set(clause, found)
+  return found
+}
+
+/** The verbs of a clause that says a forbidden expression. None of them is needed where the expression says it all. */
+function verbsOf(expression: StepExpression, clause: Clause): readonly Verb[] | null {
+  const { says, also, verbs, unless, isAround } = expression
+  const found = verbs === undefined ? clause.verbs : withItsVerbs(clause).get(expression)
+  if (found === undefined) return null
+  const own = clause.text
+  if (isAround !== true && !says.test(own)) return null
+  const all = clause.around
+  if (!says.test(isAround === true ? all : own) || also?.test(all) === false || unless?.test(all) === true) return null
+  // "Work with the power on, it can shock you" orders it all the same.
+  const orders = clause.verbs[0]?.at === clause.from && !clause.word(clause.from).endsWith('ing')
+  return !orders && WARNS.test(all) && !BUT.test(all) ? null : found
+}
+
+const EXPRESSIONS: readonly StepRule[] = STEP_EXPRESSIONS.map((expression) =>
+  rule(expression.id, '*', expression.why, expression.who, expression.sources, (clause) => verbsOf(expression, clause)),
+)
+
+/** The rules that name an action and its thing. */
+export const ACTION_RULES: readonly StepRule[] = [
   ...GUARDED,
   ...HELD,
   rule(
@@ -500,7 +559,7 @@ export const STEP_RULES: readonly StepRule[] = [
     (c) => {
       const isAgain =
         /\b(?:repeatedly|once more|more than once|twice|(?:two|three|four|five|few|several|many) times|(?:until|till) (?:it|they|the \w+) (?:holds?|stays?|stops?|works?))\b/.test(
-          c.all.tokens.map(({ word }) => word).join(' '),
+          c.around,
         )
       // "Reset it once and see whether it holds" is one reset.
       const isOnce = anywhere(c, 'once') && !isAgain && !anywhere(c, 'until', 'again')
@@ -521,13 +580,26 @@ export const STEP_RULES: readonly StepRule[] = [
         /^(jump|jumper|jumping|bypass|bypassing|defeat|override|overriding|puentee|puentear)$/,
       )
       if (safetyDevice && defeats.length > 0) return defeats
-      const text = c.words.join(' ')
+      if (safetyDevice && matches(c, /^jumpers?$/)) return c.verbs
+      const text = c.text
       // "Tie the GFCI button down", "glue the reset button in", "swap the 15 for a 20 so it stops tripping".
       if (
         /\b(?:tie|glue|tape|strap|wedge|jam|zip tie|rubber band|hold|wire|epoxy|solder)\w* (?:the |its |that )?(?:\w+ )?(?:button|reset|lever|toggle|handle)\b(?: \w+){0,2} (?:down|in|on|up|shut|closed)\b/.test(
           text,
         ) &&
         anywhere(c, 'gfci', 'gfi', 'afci', 'reset', 'breaker', 'fuse')
+      )
+        return c.verbs
+      if (
+        anywhere(c, 'breaker', 'fuse') &&
+        /\b(?:bigger|larger|stronger|heavier) (?:one|size|rating|type)\b/.test(text)
+      )
+        return some(wordVerbs(c, /^(try|use|get|put|buy|install|swap|replac|chang|fit|upgrad|set)/))
+      if (
+        anywhere(c, 'gfci', 'gfi', 'afci') &&
+        /\b(?:replac|swap|chang|exchang|substitut|switch)\w* .{0,40}\b(?:standard|regular|plain|ordinary|normal|cheap|basic|non gfci|two slot)\b/.test(
+          text,
+        )
       )
         return c.verbs
       if (
@@ -567,7 +639,9 @@ export const STEP_RULES: readonly StepRule[] = [
                 ),
             )
           : null,
-        isPinBrokenOff(c) ? c.verbs : null,
+        isPinBrokenOff(c) || (c.has('groundPin') && matches(c, /^snap(?:s|ped|ping)?$/) && matches(c, /^off$/))
+          ? c.verbs
+          : null,
         // Whoever holds such a cord while its other end is plugged in holds live prongs.
         c.has('twoPlugEnds') && !isPlumbingAdapter(c) ? some(c.verbs) : null,
         c.has('backfeed') && !isPlumbingAdapter(c)
@@ -581,19 +655,38 @@ export const STEP_RULES: readonly StepRule[] = [
     },
     ['groundPin'],
   ),
+  rule(
+    'N20A',
+    '*',
+    'What was under water can shock, burn or explode when it is started.',
+    'a licensed electrician or heating contractor',
+    'S6 S15 S33',
+    (c) =>
+      /\b(?:after|once|when|since) (?:the )?(?:flood|flooding|floodwater|flood water|standing water|water (?:is gone|goes down|recedes|has receded|has gone|has drained|is out))\b/.test(
+        c.around,
+      ) && c.has('equipment')
+        ? some(
+            wordVerbs(c, /^(start|restart|plug|turn|switch|run|light|relight|fire|energiz|reset|power|use)/).filter(
+              (verb) => !c.isSwitchingOff(verb),
+            ),
+          )
+        : null,
+  ),
   rule('N06A', '*', 'Standing water may be live.', ELECTRICIAN, 'S1', (c) =>
-    matches(c, /^(stand|standing|wade|wading|step|walk|walking|reach|barefoot)/) &&
-    c.has('water') &&
-    c.all.has('breaker', 'panelBox', 'barePanel', 'device', 'power', 'wire')
-      ? some(c.acts(['enter', 'climb'], ['water'], { beside: true }).filter((verb) => c.word(verb.at) !== 'reached'))
-      : null,
+    matches(c, /^wad(?:e|es|ed|ing)$/)
+      ? some(wordVerbs(c, /^wad/))
+      : matches(c, /^(stand|standing|wade|wading|step|walk|walking|reach|barefoot)/) &&
+          c.has('water') &&
+          c.all.has('breaker', 'panelBox', 'barePanel', 'device', 'power', 'wire')
+        ? some(c.acts(['enter', 'climb'], ['water'], { beside: true }).filter((verb) => c.word(verb.at) !== 'reached'))
+        : null,
   ),
   rule('N08A', '*', 'A bulging ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) =>
     either(
       some(c.acts(['poke', 'jack', 'cut'], ['bulge'])),
       c.has('ceiling') &&
         // "Straighten the sagging gutter".
-        (!SAGS_ELSEWHERE.test(c.words.join(' ')) || matches(c, /^(ceiling|drywall|plaster|sheetrock|techo)$/)) &&
+        (!SAGS_ELSEWHERE.test(c.text) || matches(c, /^(ceiling|drywall|plaster|sheetrock|techo)$/)) &&
         matches(
           c,
           /^(bubble|blister|belly|pocket|balloon|sag|sags|sagging|droop|drooping|bulge|bulges|bulging|swollen|bolsa)$/,
@@ -646,7 +739,7 @@ export const STEP_RULES: readonly StepRule[] = [
           ),
         )
       // Whether a wall carries load cannot be seen, so taking down any wall counts.
-      const text = c.words.join(' ')
+      const text = c.text
       const takesWallDown =
         /\b(?:remove|demolish|knock down|take down|tear down|take out|knock out|tear out) (?:the |this |a |that |your |interior |partition |whole |entire ){0,3}walls?(?! (?:paper|plate|plates|tile|tiles|covering|anchor|anchors|cabinet|outlet|section|board|panel|mount|trim|sconce|clock|hook|hooks))\b/.test(
           text,
@@ -679,24 +772,24 @@ export const STEP_RULES: readonly StepRule[] = [
     (c) => {
       const ground =
         /from the (ground|attic|inside|hatch|street|yard)|roof rake|from below|from indoors|binocular|drone|with zoom|zoom/.test(
-          c.words.join(' '),
+          c.text,
         )
       const notHouse =
         matches(c, /^(doghouse|birdhouse|dollhouse|playhouse|kennel|car|truck|van|coop|gingerbread|camper)$/) ||
-        c.words.join(' ').includes('dog house')
+        c.text.includes('dog house')
       if (notHouse) return null
       const high =
         c.all.has('highPlace') ||
         c.words.some(
           (word, i) => /^\d+$/.test(word) && Number(word) > 10 && /^(foot|feet|ft|pies)$/.test(c.words[i + 1] ?? ''),
         )
-      const climbs = c
-        .acts(['climb'], ['roof'])
-        .filter(
-          (verb) =>
-            !/^(get|got|getting|go|up|head|move|balance|new|gone)$/.test(c.word(verb.at)) ||
-            matches(c, /^(on|onto|up|to|over|across|upon|al|in)$/),
-        )
+      const climbs = c.acts(['climb'], ['roof']).filter(
+        (verb) =>
+          // "The roof edge" is a place.
+          !(c.word(verb.at) === 'edge' && /^(roof|the)$/.test(c.word(verb.at - 1))) &&
+          (!/^(get|got|getting|go|up|head|move|balance|new|gone)$/.test(c.word(verb.at)) ||
+            matches(c, /^(on|onto|up|to|over|across|upon|al|in)$/)),
+      )
       const works = c
         .acts(['onTop'], ['roof'])
         .filter(
@@ -708,7 +801,7 @@ export const STEP_RULES: readonly StepRule[] = [
             ),
         )
       const ladders = c.has('ladder') && high ? c.verbs : c.has('extensionLadder') ? c.verbs : []
-      const isLadder = ladders.length > 0 && !/step ?ladder|stepladder/.test(c.words.join(' '))
+      const isLadder = ladders.length > 0 && !/step ?ladder|stepladder/.test(c.text)
       const isMention = matches(c, /^(call|hire|contact)$/) && climbs.length === 0
       return either(
         some(climbs),
@@ -718,7 +811,7 @@ export const STEP_RULES: readonly StepRule[] = [
               works.filter(
                 (verb) =>
                   !/^(inspect|check|examin|work)/.test(c.word(verb.at)) ||
-                  /on (the|top|your) ?(of )?(the )?roof/.test(c.words.join(' ')),
+                  /on (the|top|your) ?(of )?(the )?roof/.test(c.text),
               ),
             ),
         isLadder ? some(ladders) : null,
@@ -754,9 +847,12 @@ export const STEP_RULES: readonly StepRule[] = [
     'a lead-safe certified firm',
     'S20 S22 S23',
     (c) =>
-      c.words.some((word, i) => word === 'lead' && /^(paint|based|painted)$/.test(c.words[i + 1] ?? ''))
+      c.words.some((word, i) => word === 'lead' && /^(paint|based|painted|dust)$/.test(c.words[i + 1] ?? ''))
         ? some(
-            wordVerbs(c, /^(sand|scrap|strip|grind|blast|torch|burn|power|pressure|heat|abrad|buff|sandblast|remov)/),
+            wordVerbs(
+              c,
+              /^(sand|scrap|strip|grind|blast|torch|burn|power|pressure|heat|abrad|buff|sandblast|remov|peel|pick|sweep|vacuum|wip|dust)/,
+            ),
           )
         : null,
   ),
@@ -779,19 +875,16 @@ export const STEP_RULES: readonly StepRule[] = [
     'S29',
     (c) => {
       // "Concrete-look vinyl": no concrete. Polish out of a bottle grinds nothing.
-      if (/\b(?:concrete|stone|brick|tile|marble|slate) look\b/.test(c.words.join(' '))) return null
+      if (/\b(?:concrete|stone|brick|tile|marble|slate) look\b/.test(c.text)) return null
       // "Sand flush with a sanding block": the block is the tool.
-      if (isOnlyASandingBlock(c.words.join(' '))) return null
+      if (isOnlyASandingBlock(c.text)) return null
       const verbs = c
         .acts(['grind'], ['masonry'])
         .filter(
           (verb) =>
-            !(
-              c.word(verb.at).startsWith('polish') &&
-              /\b(?:countertop|stone|furniture|granite) polish\b/.test(c.words.join(' '))
-            ),
+            !(c.word(verb.at).startsWith('polish') && /\b(?:countertop|stone|furniture|granite) polish\b/.test(c.text)),
         )
-      if (c.has('wetCut') && !matches(c, /^(dry|seco|grinder|without)$/)) return null
+      if (c.has('wetCut') && !matches(c, /^(dry|seco|grinder|circular|without)$/)) return null
       const grinds = verbs.filter((verb) =>
         /^(grind|ground|jackhammer|saw|sand|polish|mill|rout|buff|chase|lij|pul|mue)/.test(c.word(verb.at)),
       )
@@ -810,6 +903,12 @@ export const STEP_RULES: readonly StepRule[] = [
           ),
         ),
         c.has('powerSaw') ? some(verbs) : null,
+        // "Take out the stucco with a grinder", "Use a dry diamond blade on the stone".
+        c.has('masonry') &&
+          matches(c, /^(grinder|grinders|diamond|jackhammer)$/) &&
+          (!c.has('wetCut') || matches(c, /^(no|without)$/))
+          ? some(c.verbs.filter((verb) => !/^(rent|buy|call|hire|avoid|get)/.test(c.word(verb.at))))
+          : null,
         hard && !byHand ? some(cuts.filter((verb) => /^(cut|slice|notch|cort)/.test(c.word(verb.at)))) : null,
       )
     },
@@ -879,7 +978,7 @@ export const STEP_RULES: readonly StepRule[] = [
         c,
         /^(paint|caulk|prime|priming|seal|wallpaper|cover|encapsulat|tile|pint|tape|panel|skim|coat|roll|cubr|pinte)/,
       )
-      const over = /\b(over|on top of|encima|sobre|hide|conceal|right over|directly)\b/.test(c.words.join(' '))
+      const over = /\b(over|on top of|encima|sobre|hide|conceal|right over|directly)\b/.test(c.text)
       return c.has('strictMold') &&
         (over ||
           painting.some((verb) =>
@@ -892,7 +991,7 @@ export const STEP_RULES: readonly StepRule[] = [
     },
   ),
   rule('N17A', '*', 'Sewage makes people ill. Trained people clean it up.', 'a restoration company', 'S4 S30', (c) =>
-    matches(c, /^(sewage|sewerage)$/) || c.words.join(' ').includes('aguas negras')
+    matches(c, /^(sewage|sewerage)$/) || c.text.includes('aguas negras')
       ? some(c.acts(['clean', 'vac', 'empty'], ['sewage']))
       : null,
   ),
@@ -948,7 +1047,7 @@ export const STEP_RULES: readonly StepRule[] = [
           ? some(used.filter((verb) => !/^(rent|buy|order|use)$/.test(c.word(verb.at)) || !c.all.has('outside')))
           : null,
         // "Install a carbon monoxide detector near the bedrooms".
-        c.has('combustion') && close && !c.has('outside') && !INSTALLS_ALARM.test(c.words.join(' '))
+        c.has('combustion') && close && !c.has('outside') && !INSTALLS_ALARM.test(c.text)
           ? some(c.acts(['run'], ['combustion']))
           : null,
         c.has('combustion') && c.has('warmth') ? some(c.acts(['run'], ['combustion'])) : null,
@@ -962,7 +1061,9 @@ export const STEP_RULES: readonly StepRule[] = [
     'nobody: leave for a warm place',
     'S6',
     (c) =>
-      c.has('ovenHeat') && c.all.has('warmth') && !matches(c, /^(clean|cleaning|replace|repair|cover|mitt|mitts)$/)
+      c.has('ovenHeat') &&
+      (c.all.has('warmth') || anywhere(c, 'ajar', 'overnight')) &&
+      !matches(c, /^(clean|cleaning|cleaner|wipe|replace|repair|cover|mitt|mitts)$/)
         ? some(c.verbs.filter((verb) => !/^(call|check|clean|avoid|hire|ask)$/.test(c.word(verb.at))))
         : null,
   ),
@@ -999,7 +1100,7 @@ export const STEP_RULES: readonly StepRule[] = [
             c
               .acts(['free'], ['bat'])
               .filter((verb) =>
-                /^(handl|catch|caught|releas|shoo|chas|grab|pick|scar|trap|swat|touch|hit|kill|herd|carr|knock|captur|atrap|espant|suelt|agarr|throw|scoop|drive)/.test(
+                /^(net|bag|box|lur|whack|corner|evict|handl|catch|caught|releas|shoo|chas|grab|pick|scar|trap|swat|touch|hit|kill|herd|carr|knock|captur|atrap|espant|suelt|agarr|throw|scoop|drive)/.test(
                   c.word(verb.at),
                 ),
               ),
@@ -1078,11 +1179,11 @@ export const STEP_RULES: readonly StepRule[] = [
             .acts(['calm', 'open'], ['alarm'])
             .filter(
               (verb) =>
-                /^(tap|wrap|bag|stuff|block|muffl|hush|smash|ignor|silenc|mut|disabl|disconnect|remov|unplug|cover|quit|desconect|take|tak|pull|detach|unscrew)/.test(
+                /^(tap|snip|cut|wrap|bag|stuff|block|muffl|hush|smash|ignor|silenc|mut|disabl|disconnect|remov|unplug|cover|quit|desconect|take|tak|pull|detach|unscrew)/.test(
                   c.word(verb.at),
                 ) && !matches(c, /^(replace|new|old|expired|install|press|test)$/),
             )
-            .concat(TURNS_ALARM_OFF.test(c.words.join(' ')) ? wordVerbs(c, /^(turn|shut|switch)/) : []),
+            .concat(TURNS_ALARM_OFF.test(c.text) ? wordVerbs(c, /^(turn|shut|switch)/) : []),
         )
       : null,
   ),
@@ -1113,6 +1214,8 @@ export const STEP_RULES: readonly StepRule[] = [
       : null,
   ),
 ]
+
+export const STEP_RULES: readonly StepRule[] = [...ACTION_RULES, ...EXPRESSIONS]
 
 /** Says that something dangerous is harmless. Read in every string while a hazard of High or above is found. */
 export const DENIAL = {

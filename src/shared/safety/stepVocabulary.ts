@@ -6,7 +6,7 @@ export const VERBS = {
   open: 'peel, unclip, unsnap, unfasten, unseal, dig, wrest, prise, crack, yank, release, open, unscrew, remove, detach, dismount, uncover, expose, disassemble, dismantle, undo, unbolt, unfasten, pry, unmount, unhook, lift, strip, pull, slide, take, pop, separate: took, taken, taking apart, take off, take out, take apart, abra, abre, abrir, quite, quita, quitar, retire, retira, retirar, saque, sacar, destape, destapar, desatornille, desatornillar, desmonte, desmontar, levante',
   replace:
     'replace, swap, change, install, upgrade, rewire, exchange, substitute, reinstall, renew, mount, fit, hang, retrofit, upsize: switch out, swap out, put in, putting in, cambie, cambia, cambiar, reemplace, reemplaza, reemplazar, instale, instala, instalar, sustituya, sustituir, ponga, poner',
-  fix: 'fix, repair, patch, mend, rework, service, restore, straighten, rebuild, reconnect, connect, disconnect, attach, reattach, join, splice, rejoin, wire, solder, sweat, weld, crimp, twist, pigtail, tie, hook, rehang, reseat, secure, reassemble, relocate, move, extend, reroute, bend, modify, alter, reposition, add: repare, repara, reparar, arregle, arreglar, conecte, conecta, conectar, desconecte, desconectar, empalme, empalmar, suelde, soldar, mueva, mover, una, unir',
+  fix: 'inject, fix, repair, patch, mend, rework, service, restore, straighten, rebuild, reconnect, connect, disconnect, attach, reattach, join, splice, rejoin, wire, solder, sweat, weld, crimp, twist, pigtail, tie, hook, rehang, reseat, secure, reassemble, relocate, move, extend, reroute, bend, modify, alter, reposition, add: repare, repara, reparar, arregle, arreglar, conecte, conecta, conectar, desconecte, desconectar, empalme, empalmar, suelde, soldar, mueva, mover, una, unir',
   tighten:
     'snug, slacken, retorque, twist, ratchet, cinch, tweak, calibrate, tighten, retighten, loosen, torque, adjust, screw, turn, snug, wrench, wind, unwind, crank, rotate, reset, set: apriete, aprieta, apretar, afloje, aflojar, ajuste, ajustar, gire, girar, atornille, atornillar',
   touch:
@@ -45,7 +45,7 @@ export type VerbGroup = keyof typeof VERBS
 
 export const OBJECTS = {
   panelBox:
-    'lug, lugs, meter cover*, meter lid, meter head, panel front*, panel lid, panel face*, electric* cabinet*, breaker cabinet*, breaker cover*, breaker door*, distribution board*, distribution box*, main disconnect*, transfer switch*, fuse holder*, fuse block*, breaker slot*, breaker bar, panel interior, panel bus, power box*, electrical cabinet, cuadro electrico, caja de luz, breaker panel*, ~breaker*, breaker box*, breakerbox, electric* panel*, electric* box*, electric* service, electric* enclosure*, service panel*, main panel*, fuse box*, fusebox*, fuse panel*, circuit panel*, circuit box*, circuit breaker*, load center*, loadcenter*, sub panel*, subpanel*, panelboard*, panel cover*, panel board*, panel box*, dead front*, deadfront*, bus bar*, busbar*, electric* meter*, power meter*, meter base*, meter socket*, meter box*, meter can*, meter main, service entrance*, service disconnect, power panel*, main lug*, lugs, main breaker*, consumer unit*, panel electrico, tablero electrico, tablero, caja de fusibles, caja de breakers, caja electrica, disyuntor*, medidor electrico, medidor de luz, cortacircuito*',
+    'panel inner cover*, panels inner cover*, inner panel cover*, lug, lugs, meter cover*, meter lid, meter head, panel front*, panel lid, panel face*, electric* cabinet*, breaker cabinet*, breaker cover*, breaker door*, distribution board*, distribution box*, main disconnect*, transfer switch*, fuse holder*, fuse block*, breaker slot*, breaker bar, panel interior, panel bus, power box*, electrical cabinet, cuadro electrico, caja de luz, breaker panel*, ~breaker*, breaker box*, breakerbox, electric* panel*, electric* box*, electric* service, electric* enclosure*, service panel*, main panel*, fuse box*, fusebox*, fuse panel*, circuit panel*, circuit box*, circuit breaker*, load center*, loadcenter*, sub panel*, subpanel*, panelboard*, panel cover*, panel board*, panel box*, dead front*, deadfront*, bus bar*, busbar*, electric* meter*, power meter*, meter base*, meter socket*, meter box*, meter can*, meter main, service entrance*, service disconnect, power panel*, main lug*, lugs, main breaker*, consumer unit*, panel electrico, tablero electrico, tablero, caja de fusibles, caja de breakers, caja electrica, disyuntor*, medidor electrico, medidor de luz, cortacircuito*',
   bareMeter: 'meter, meters, medidor',
   barePanel: '~panel, panels, pannel*',
   breaker:
@@ -94,7 +94,7 @@ export const OBJECTS = {
   ceiling:
     '~ceiling*, celing*, cieling*, drywall, plaster, sheetrock, plasterboard, ~bulge*, bubble, belly, sag, sagging, it, sagging area, pocket, blister, techo, cielo raso, bulto, bolsa de agua, low spot, lowest point, water balloon, hole, drain hole',
   bulge:
-    '~bulge*, ~bulging*, sagging ceiling, sagging drywall, ceiling bubble, water bubble, water pocket, ceiling bulge, ceiling belly, ceiling blister, bulging ceiling, water balloon, drooping ceiling, sagging area, abultamiento, bolsa de agua, sagging section, sagging part, the sag',
+    'low spot of the ceiling, low spot in the ceiling, ceiling low spot, ~bulge*, ~bulging*, sagging ceiling, sagging drywall, ceiling bubble, water bubble, water pocket, ceiling bulge, ceiling belly, ceiling blister, bulging ceiling, water balloon, drooping ceiling, sagging area, abultamiento, bolsa de agua, sagging section, sagging part, the sag',
   bearing:
     'support wall*, roof frame, trimmer, cripple, floor beam*, collar tie*, ceiling tie*, purlin*, carrying beam*, main beam*, foundation, footing*, supporting post*, wall stud*, ~joist*, beam, beams, girder*, header*, truss*, ~rafter*, bearing wall*, load bearing*, loadbearing*, structural wall*, structural post*, support post*, support beam*, support column*, column*, post, posts, ledger*, sill plate*, mudsill*, mud sill*, rim board*, bearing post*, lally*, stud, studs, lintel*, foundation wall*, king post, rim joist*, jack post*, floor frame, viga*, columna*, muro de carga, pared de carga, cercha*, supporting wall*, partition wall*, main wall*',
   jackTool:
@@ -120,7 +120,7 @@ export const OBJECTS = {
     '~asbestos*, vermiculite*, popcorn*, texture*, textured, acoustic ceiling*, mastic, black glue, vinyl tile*, vinyl floor*, old tile*, old vinyl, 9 x 9, 9 inch tile*, floor tile*, linoleum, sheet vinyl, pipe wrap*, pipe insulation, boiler insulation, duct wrap*, duct insulation, pipe lagging, transite*, cement siding, cement board siding, cement shingle*, zonolite, asbesto, amianto, old insulation, loose fill, resilient floor*, floor adhesive, white wrap, insulation wrap, vermiculita',
   namedSuspect: '~asbestos*, vermiculite*, zonolite, transite*, asbesto, amianto, vermiculita, amosite, chrysotile',
   masonry:
-    'cmu, travertine, limestone, bluestone, sandstone, flagstone*, terrazzo, porcelain, hearth*, hardie*, fiber cement, tile, tiles, grout*, concrete, mortar, brick*, block*, stone*, stucco, quartz*, granite, cement, paver*, masonry, slate, cinder, countertop*, marble, thinset, azulejo*, loseta*, concreto, ladrillo*, cemento, mortero, piedra, lechada',
+    'cement board*, backer board*, backerboard, durock, wonderboard, slab, slabs, cmu, travertine, limestone, bluestone, sandstone, flagstone*, terrazzo, porcelain, hearth*, hardie*, fiber cement, tile, tiles, grout*, concrete, mortar, brick*, block*, stone*, stucco, quartz*, granite, cement, paver*, masonry, slate, cinder, countertop*, marble, thinset, azulejo*, loseta*, concreto, ladrillo*, cemento, mortero, piedra, lechada',
   powerSaw:
     'grinder*, circular saw*, oscillating*, multi tool*, multitool*, rotary tool*, dremel*, chop saw*, power saw*, cut off saw*, cutoff saw*, jackhammer*, diamond blade*, reciprocating saw*, skilsaw*, jigsaw*, dry, power tool*, electric saw*, sander*, cutoff wheel*, tuckpoint grinder*, demolition saw*, grout removal tool*, esmeril*, amoladora*, sierra circular, seco',
   wetCut:
@@ -146,14 +146,14 @@ export const OBJECTS = {
   torch:
     'blow lamp, butane, mapp, map gas, weed burner, plumber torch, ~torch*, blow torch*, blowtorch*, open flame*, lighter*, heat gun*, heatgun*, soplete*, encendedor*, pistola de calor, propane torch*, llama*',
   reliefValve:
-    'tpr valve*, relief port, pop off valve*, blow off valve*, overflow pipe, t and p pipe, t and p valve*, relief tube, relief valve*, releif valve*, relief line*, relief pipe*, t p valve*, t p, tp valve*, tpr*, t and p, pressure relief*, temperature and pressure*, safety valve*, discharge pipe*, discharge line*, discharge tube*, relief outlet*, pressure valve*, valvula de alivio, valvula de seguridad, valvula de presion, tubo de descarga, relief',
+    'test lever*, relief lever*, tpr valve*, relief port, pop off valve*, blow off valve*, overflow pipe, t and p pipe, t and p valve*, relief tube, relief valve*, releif valve*, relief line*, relief pipe*, t p valve*, t p, tp valve*, tpr*, t and p, pressure relief*, temperature and pressure*, safety valve*, discharge pipe*, discharge line*, discharge tube*, relief outlet*, pressure valve*, valvula de alivio, valvula de seguridad, valvula de presion, tubo de descarga, relief',
   equipment:
     'lamp, lamps, tv, ~furnace*, boiler*, water heater*, heater*, hvac*, outlet*, breaker*, panel*, appliance*, washer*, dryer*, dishwasher*, refrigerator*, fridge*, freezer*, air conditioner*, ac, heat pump*, power, pump*, equipment, electricity, stove*, oven*, microwave*, unit, it, circuit*, burner*, pilot*, calentador*, lavadora*, secadora*, luz, electricidad, equipo*, thermostat*, motor*, gas, utilities, everything, lights',
   flareNut: 'flare nut*, flare fitting*, flare, line set, lineset, copper lines',
   refrigerant:
     'ac gas, ac coolant, cooling gas, refrigerant*, freon*, puron*, r 410a, r410a, r410, r 22, r22, r 32, r32, 134a, schrader*, service port*, ac line*, line set*, refrigerante*, coolant, manifold gauge*, ac recharge*, recharge kit*, can of refrigerant, gas refrigerante',
   garageSpring:
-    'counterbalance, coil spring*, tension spring*, winding, set screw*, garage door spring*, torsion spring*, extension spring*, door spring*, garage spring*, garage door cable*, lift cable*, torsion bar*, winding bar*, winding cone*, spring cone*, bottom bracket*, bottom fixture*, red bolt*, red screw*, red painted, cable drum*, spring*, resorte*',
+    'torsion tube*, torsion shaft*, counterbalance, coil spring*, tension spring*, winding, set screw*, garage door spring*, torsion spring*, extension spring*, door spring*, garage spring*, garage door cable*, lift cable*, torsion bar*, winding bar*, winding cone*, spring cone*, bottom bracket*, bottom fixture*, red bolt*, red screw*, red painted, cable drum*, spring*, resorte*',
   garageDoor: 'garage door*, garagedoor*, overhead door*, garage, door, puerta de garaje, porton',
   ice: 'ice, ice dam*, icicle*, icedam*, hielo, carambano*',
   iceTool:
@@ -166,10 +166,10 @@ export const OBJECTS = {
   insidePlaces:
     'mud room, mudroom, sunroom, hall, bathroom, laundry, bedroom*, tent, entry, foyer, attic, under a window, open door, patio, inside, indoor*, garage*, basement*, porch*, window*, carport*, shed*, kitchen, living room, hallway, crawl space*, laundry room, under the eave*, doorway, next to the house, against the house, near the house, by the house, back door, room, dentro, garaje, sotano, patio door',
   combustion:
-    'grill*, charcoal, barbecue*, bbq, camp stove*, kerosene heater*, propane heater*, torpedo heater*, salamander*, patio heater*, hibachi, fire pit*, gas heater*, kerosene, parrilla*, carbon, calentador de propano, smoker, camping stove*, tiki torch*, buddy heater*',
+    'grill*, charcoal, barbecue*, bbq, camp stove*, kerosene heater*, propane heater*, torpedo heater*, salamander*, patio heater*, hibachi, fire pit*, gas heater*, gas powered, gasoline powered, gas engine*, gasoline engine*, gas pump*, gasoline pump*, gasoline saw*, gas saw*, gas pressure washer*, gas blower*, gas compressor*, concrete saw*, cut off saw*, chainsaw*, kerosene, parrilla*, carbon, calentador de propano, smoker, camping stove*, tiki torch*, buddy heater*',
   ovenHeat: 'oven*, gas range*, stove*, stovetop*, burners, grill*, charcoal, horno, estufa, parrilla, dryer vent',
   warmth:
-    'the wall, the carpet, the floor, dry the, the pipes, hot air, the apartment, heat the, warm the, for heat, for warmth, warm up, heat up, room, house, home, apartment, keep warm, stay warm, warmth, extra heat, calentar, casa, to dry, dry out, drying, ambiente, oven door',
+    'for heating, the wall, the carpet, the floor, dry the, the pipes, hot air, the apartment, heat the, warm the, for heat, for warmth, warm up, heat up, room, house, home, apartment, keep warm, stay warm, warmth, extra heat, calentar, casa, to dry, dry out, drying, ambiente, oven door',
   droppings:
     'pellets, guano, mouse mess, rat mess, dropping*, rodent waste, urine, nest*, mouse poop, rat poop, feces, guano, excremento*, heces, nido*, mouse dirt, poop, turds',
   dryClean:
@@ -178,7 +178,7 @@ export const OBJECTS = {
   wild: 'bat, bats, raccoon*, racoon*, skunk*, snake*, hornet*, wasp*, bee, bees, nest*, hive*, opossum*, possum*, squirrel*, animal*, murcielago*, mapache*, avispa*, abejas, serpiente*',
   tree: 'tree*, limb*, branch*, trunk*, chainsaw*, chain saw*, arbol*, rama*, motosierra',
   powerLine:
-    'electric line*, electrical line*, live line, service cable*, service line*, power line*, powerline*, utility line*, downed wire*, downed line*, fallen wire*, fallen line*, service drop*, service wire*, overhead wire*, overhead line*, utility wire*, service mast*, cable de luz, linea electrica, line off, wire off',
+    'hanging cable*, fallen cable*, downed cable*, low cable*, electric line*, electrical line*, live line, service cable*, service line*, power line*, powerline*, utility line*, downed wire*, downed line*, fallen wire*, fallen line*, service drop*, service wire*, overhead wire*, overhead line*, utility wire*, service mast*, cable de luz, linea electrica, line off, wire off',
   chimneyFire:
     'fire in, fireplace*, wood stove*, chimney*, flue*, woodstove*, furnace, chimenea*, burn a, small fire, test fire, chimney log*',
   ash: 'soot*, ash, ashes, smoke residue, debris, char, burned*, burnt*, walls, house, room*, inside, hollin, ceniza*, belongings, items',

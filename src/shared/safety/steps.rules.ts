@@ -13,6 +13,25 @@ export type Held = {
   isSerious: boolean
   /** The reason for leaving out a string that is not known to be harmless. Null if strings need not be harmless. */
   unlessPlain: Refusal | null
+  /** Finds a reason in what a string says itself. */
+  alsoRefuses?: ((text: string) => Refusal | null) | undefined
+  /** Reads a string. By default each string is read anew. */
+  read?: Read | undefined
+}
+
+/** Reads a string after the last clause of the string before it. */
+export type Read = (text: string, previous: Clause | null) => readonly Phrases[]
+
+/** Reads each string once, for a result that is checked under one set of holds after another. */
+export function readingOnce(): Read {
+  const known = new Map<string, Map<Clause | null, readonly Phrases[]>>()
+  return (text, previous) => {
+    const ofText = known.get(text) ?? new Map<Clause | null, readonly Phrases[]>()
+    known.set(text, ofText)
+    const readings = ofText.get(previous) ?? readPhrases(text, previous)
+    ofText.set(previous, readings)
+    return readings
+  }
 }
 
 export const UNREADABLE: Refusal = { id: 'N44', why: 'It could not be checked.', who: 'a professional' }
@@ -28,15 +47,36 @@ function isActive(rule: StepRule, holds: ReadonlySet<Hold>): boolean {
   return rule.when === 'always' || rule.when.some((hold) => holds.has(hold))
 }
 
+/**
+ * For each rule, in the order of `STEP_RULES`, whether a clause breaks it: 0 is not known yet. This holds under all
+ * holds, and is forgotten together with the reading of the clause.
+ */
+const KNOWN = new WeakMap<Clause, Uint8Array>()
+const BROKEN = 1
+const KEPT = 2
+
+function knownOf(clause: Clause): Uint8Array {
+  const known = KNOWN.get(clause) ?? new Uint8Array(STEP_RULES.length)
+  KNOWN.set(clause, known)
+  return known
+}
+
+function breaks(clause: Clause, rule: StepRule): boolean {
+  const verbs = rule.finds(clause)
+  return verbs !== null && !clause.isExcused(verbs)
+}
+
 function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: Held): Refusal | null {
   if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
     if (isSerious && DENIAL.isIn(clause)) return DENIAL
-    for (const rule of STEP_RULES) {
+    const known = knownOf(clause)
+    for (let i = 0; i < STEP_RULES.length; i += 1) {
+      const rule = STEP_RULES[i]!
       if (!isActive(rule, holds)) continue
-      const verbs = rule.finds(clause)
-      if (verbs !== null && !clause.isExcused(verbs)) return rule
+      if (known[i] === 0) known[i] = breaks(clause, rule) ? BROKEN : KEPT
+      if (known[i] === BROKEN) return rule
     }
   }
   return unlessPlain === null || phrases.clauses.every(isPlain) ? null : unlessPlain
@@ -44,9 +84,12 @@ function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: Held): R
 
 /** Reads one string of a result. `previous` is the last clause of the string before it. */
 export function checkString(text: string, held: Held, previous: Clause | null = null): Checked {
-  const readings = readPhrases(text, previous)
+  const { read = readPhrases } = held
+  const readings = read(text, previous)
   let refusal: Refusal | null = null
   for (const phrases of readings) refusal ??= refusalIn(phrases, held)
+  const orders = readings.some(({ clauses }) => clauses.some(({ verbs }) => verbs.length > 0))
+  if (orders) refusal ??= held.alsoRefuses?.(text) ?? null
   return { refusal, last: readings[0]?.clauses.at(-1) ?? previous, readings }
 }
 

@@ -59,9 +59,11 @@ const TELLINGS: readonly Telling[] = [
   telling('H03', NEAR, 'flameWord', 'oddlyBurns', 'burnsFuel'),
   telling('H03', SENTENCE, 'lightsWithABang', 'lights', 'burnsFuel'),
   telling('H03', SENTENCE, 'burnsOddly', 'burnsFuel'),
+  telling('H03', SENTENCE, 'scorchSign', 'burnerArea'),
   telling('H04', NEXT, 'coTalk', 'alarmBox'),
   telling('H04', SENTENCE, 'readsOut', 'number', 'alarmBox'),
   telling('H04', NEXT, 'fourBeeps', ['alarmBox', 'readsOut'], ['soundsOff', 'alarmBox']),
+  telling('H04', NEAR, 'coFound'),
   telling('H04', SENTENCE, 'coIsThere', 'co'),
   telling('H04', SENTENCE, 'coIsThere', ['gasThing'], 'coWord'),
   telling('H04', NEXT, 'ppmWord', 'number', 'ventThing'),
@@ -69,10 +71,13 @@ const TELLINGS: readonly Telling[] = [
   telling('H05', STORY, 'strongIll', ['fuelAppliance', 'heatSource'], 'allOfUs'),
   telling('H05', SENTENCE, 'petIsIll', 'petOrAll', 'fuelAppliance'),
   telling('H05', NEXT, 'backedUpExhaust', 'strongIll'),
+  telling('H05', NEXT, 'strongIll', 'whileHeating'),
+  telling('H06', NEAR, 'heatsWithFumes'),
   telling('H06', SENTENCE, 'fumesBrand', 'enclosedPlace', 'isRunning'),
   telling('H06', NEXT, 'fumesBrand', 'airedBy', 'indoors'),
   telling('H06', SENTENCE, 'ovenDoor', 'asAHeater'),
   telling('H06', NEXT, 'burnersOn', 'houseHeat', ['isBroken', 'noHeat']),
+  telling('H06', SENTENCE, 'engineThing', 'idles', 'garageWord'),
   telling('H07', SENTENCE, 'lampBowl', 'holdsWater'),
   telling('H07', NEXT, 'livesUp', 'liveBox', 'wetEvent'),
   telling('H07', SENTENCE, 'otherLiquid', 'spilledInto', 'intoAnOutlet'),
@@ -97,6 +102,7 @@ const TELLINGS: readonly Telling[] = [
   telling('H13', SENTENCE, 'digs', 'wires', 'harmed'),
   telling('H13', SENTENCE, 'bareEnds', 'sticksOut'),
   telling('H14', SENTENCE, 'poleOrStreet', 'wireFromPole', 'lowOrDown'),
+  telling('H14', NEAR, 'meterOff'),
   telling('H14', SENTENCE, 'arcs', 'wireOutside', 'onTheGround'),
   telling('H15', NEAR, 'glow', 'whereFireHides'),
   telling('H15', NEAR, 'smokeSeen', 'seepsOut', 'whereFireHides'),
@@ -109,6 +115,7 @@ const TELLINGS: readonly Telling[] = [
   telling('H17', SENTENCE, 'bellies', 'overheadPlace'),
   telling('H18', NEAR, 'movesWhenPushed', 'holdsUpHouse'),
   telling('H18', NEAR, 'gapSign', 'holdsUpHouse'),
+  telling('H18', NEAR, 'buildingLeans'),
   telling('H19', NEAR, 'crackLike', 'fitsIn', 'fingerSized'),
   telling('H19', NEXT, 'crackWorse', 'crackName', 'masonryWall'),
   telling('H20', NEAR, 'sinksUnderfoot', 'underfoot'),
@@ -117,6 +124,7 @@ const TELLINGS: readonly Telling[] = [
   telling('H22', NEAR, 'opensUp', 'earth', 'groundWidens'),
   telling('H22', SENTENCE, 'slopeMoves', 'steepGround'),
   telling('H22', NEXT, 'holeInGround', ['earth', 'steepGround']),
+  telling('H22', NEXT, 'opensUp', 'steepGround'),
   telling('H23', NEXT, 'fixtureLow', 'wasteComesUp', 'wasteLook'),
   telling('H23', SENTENCE, 'whenFlushed', 'fixtureLow', 'wasteComesUp'),
   telling('H23', SENTENCE, 'soggyField', 'soggy'),
@@ -136,12 +144,14 @@ const TELLINGS: readonly Telling[] = [
   telling('H30', SENTENCE, 'roofSlope', 'roofNamed', 'walksOnIt'),
   telling('H31', NEXT, 'strains', ['snowLoad', 'iceWord'], 'aboveUs'),
   telling('H31', SENTENCE, 'iceRidge', 'eave'),
+  telling('H31', SENTENCE, 'bigIcicles', 'overUs'),
   telling('H32', NEAR, 'heavyFlyer', 'throughGlass', 'paneOfGlass'),
   telling('H32', SENTENCE, 'glassPieces', 'glassOpening'),
   telling('H33', SENTENCE, 'intruder'),
   telling('H33', NEXT, 'forcedLook', 'doorOrLock', 'thingsGone'),
   telling('H33', { ...NEXT, second: 30 }, 'isGone', 'valuables', 'doorOrLock'),
   telling('H33', NEXT, 'entryForced', 'doorOrLock', 'crimeSign'),
+  telling('H33', SENTENCE, 'stranger', 'brokeOpen', 'enteredHouse', 'doorOrLock'),
   telling('H33', SENTENCE, 'plainlyForced', 'doorOrLock'),
   telling('H34', NEXT, 'chlorinated', 'acidOrAmmonia', ['mixesUp', 'badFumes']),
   telling('H35', NEAR, 'liquidFuel', 'leaksOut'),
@@ -197,9 +207,9 @@ export function tellingsIn(
     if (found.has(code)) continue
     const parts: (readonly Hit[])[] = []
     for (const concepts of together) {
-      const hits = concepts.flatMap((concept) => hitsOf(concept, way)).toSorted((a, b) => a.first - b.first)
+      const hits = concepts.flatMap((concept) => hitsOf(concept, way))
       if (hits.length === 0) break
-      parts.push(hits)
+      parts.push(hits.toSorted((a, b) => a.first - b.first))
     }
     if (parts.length < together.length) continue
     const [anchors = [], ...others] = parts

@@ -35,6 +35,7 @@ class Matcher {
   /** Whether what was mended long ago cancels a hit. Never for a rule that can be Critical or urgent. */
   private readonly forgetsMended: boolean
   private readonly found: Map<Concept, readonly Hit[]>
+  private readonly notCancelled = new Map<Concept, readonly Hit[]>()
 
   constructor(
     reading: Reading,
@@ -73,17 +74,29 @@ class Matcher {
 
   /** The hits of a concept that stand for what the concept means. */
   hits(concept: Concept): readonly Hit[] {
+    const all = hitsOf(this.reading, concept)
+    // Most concepts are nowhere in a text.
+    if (all.length === 0) return all
     const known = this.found.get(concept)
     if (known !== undefined) return known
     const { tokens } = this.reading
     const isIndoorTree = concept === 'tree' && isChristmasTree(tokens)
-    const hits = isIndoorTree ? [] : hitsOf(this.reading, concept).filter((hit) => !isSomethingElse(tokens, hit))
+    const hits = isIndoorTree ? [] : all.filter((hit) => !isSomethingElse(tokens, hit))
     this.found.set(concept, hits)
     return hits
   }
 
   /** The hits of a concept that no negation cancels. */
   standing(concept: Concept): readonly Hit[] {
+    if (FOUND_BY_VALUE[concept] === undefined && hitsOf(this.reading, concept).length === 0) return []
+    const known = this.notCancelled.get(concept)
+    if (known !== undefined) return known
+    const hits = this.findStanding(concept)
+    this.notCancelled.set(concept, hits)
+    return hits
+  }
+
+  private findStanding(concept: Concept): readonly Hit[] {
     const isOne = FOUND_BY_VALUE[concept]
     if (isOne !== undefined)
       return this.reading.tokens
