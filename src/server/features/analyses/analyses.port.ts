@@ -46,7 +46,7 @@ export type AiProvider = {
   model: string
   /**
    * Requests one response, as a JSON object: an assessment, or a reply to a question. The adapter retries; callers must
-   * not. Image URLs are https: or data: URLs. Throws {@link ProviderFailure}, or the signal's reason when it was
+   * not. Image URLs are http:, https: or data: URLs. Throws {@link ProviderFailure}, or the signal's reason when it was
    * aborted.
    */
   ask: (request: ProviderRequest) => Promise<ProviderResponse>

@@ -116,7 +116,8 @@ export function createUploads(parts: UploadsParts) {
      * Accepts one photo: receives it within the plan's size limit, recognizes its format by its bytes, decodes it
      * completely, stores it with its copies and counts it. Throws `too_many_uploads`, `uploads_busy`, `limit_reached`,
      * `no_space`, `too_large`, `wrong_type`, `unreadable_photo`, `too_many_pixels`, `photo_too_complex`,
-     * `upload_running` or `key_reused`; nothing of a rejected photo is kept.
+     * `invalid_request`, `upload_running`, `key_reused`, or `unavailable` when the store does not answer; nothing of a
+     * rejected photo is kept.
      */
     async upload(actor: Actor, incoming: Incoming): Promise<ListedPhoto> {
       const id = newId()

@@ -17,7 +17,10 @@ type JobOptions = {
   cron?: string
   /** Number of retries after a first attempt that failed or was interrupted. */
   retryLimit: number
-  /** Seconds before the first retry; each later pause is twice as long. When absent, every pause is one second. */
+  /**
+   * Seconds before the first retry. Each pause is twice the previous one, and random jitter makes it up to twice as
+   * long. When absent, every pause is one second.
+   */
   firstPauseSeconds?: number
   /** Seconds after which a running attempt is abandoned. */
   expireInSeconds: number
