@@ -7,9 +7,9 @@ const PROBE_MS = 5_000
 const RANGE_BYTES = 1024
 
 /**
- * Checks whether an image can be fetched (docs/specification.md, section 5): HEAD, and a range GET when HEAD
- * gets no response at all. A data: URL contains its image, so it needs no request. The product generates these URLs itself. A URL supplied by a
- * user must not be passed in without a check of where it leads (SSRF).
+ * Checks whether an image can be fetched (docs/specification.md, section 5): HEAD, and a range GET when HEAD gets no
+ * response at all. A data: URL contains its image, so it needs no request. The product generates these URLs itself. A
+ * URL supplied by a user must not be passed in without a check of where it leads (SSRF).
  */
 export const probeImage: ProbeImage = async (url) => {
   if (url.startsWith('data:image/')) return null

@@ -251,7 +251,7 @@ export function createFilesRepository(db: Db) {
       return rows.map(photoOf)
     },
 
-    /** For signed links, whose signature authorizes the request. All other reads for a request require the owner's id. */
+    /** For signed links, whose signature authorizes the request. All other reads for a request need the owner's id. */
     async findForSignedLink(id: string): Promise<StoredPhoto | null> {
       const row = await db
         .selectFrom('uploaded_files')
