@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, somebody, test } from './fixtures.ts'
+import { LOGGED_IN_PATHS } from './screens.ts'
 import { saying } from './stage.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -239,15 +240,7 @@ const LINKED_BY_MAIL = [
   `/undo-two-step#token=${'x'.repeat(43)}`,
 ]
 
-const ROUTES = ['/profile', '/home', '/upload', '/settings', '/change-email', '/change-password', '/payment'].concat([
-  '/payment-options',
-  '/faq',
-  '/terms',
-  '/plan-tester',
-  '/diagnostics',
-  '/privacy',
-  '/emergency',
-])
+const ROUTES = [...LOGGED_IN_PATHS, '/diagnostics', '/privacy', '/emergency']
 
 test('the Tab key goes through every screen and out of it again, and is seen at each stop', async ({ page, stage }) => {
   const { open, openAnalysis } = stage

@@ -4,7 +4,7 @@ import type { RequestContext } from '../log/requestContext.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the authentication hook in app/; null for anonymous requests. Read it by {@link actorOf}. */
+    /** Set by the authentication hook of the accounts; null for anonymous requests. Read it by {@link actorOf}. */
     actor: Actor | null
     /** Null until {@link contextOf} is first called. */
     logContext: RequestContext | null
