@@ -17,8 +17,10 @@ async function focusOn(page: Page): Promise<{ what: string; isVisible: boolean }
     const element = document.activeElement
     if (element === null || element === document.body) return { what: 'the page', isVisible: true }
     const what = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 60)}`
-    // A hidden radio or checkbox lends its ring to what is drawn in its place.
-    const drawn = [element, element.nextElementSibling, element.parentElement].filter((place) => place !== null)
+    // A hidden radio or checkbox lends its ring to what is drawn in its place, and a link that covers a card to the card.
+    const drawn = [element, element.nextElementSibling, element.parentElement, element.closest('li')].filter(
+      (place) => place !== null,
+    )
     const hasRing = drawn.some((place) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(place)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
