@@ -258,6 +258,11 @@ export class Clause {
     return this.refersBack() && this.carries(groups)
   }
 
+  /** "It pulls the door toward the stud": the stud is not what the next clause speaks of. */
+  private isDirection({ first }: Hit): boolean {
+    return [1, 2].some((step) => /^towards?$/.test(this.word(first - step)))
+  }
+
   private carries(objectGroups: readonly ObjectGroup[]): boolean {
     const says = this.words.some((word) => PRONOUNS.has(word))
     let before = this.previous
@@ -268,7 +273,7 @@ export class Clause {
       if (
         (says || !isOff) &&
         !/^(test|verify|confirm|make|check)$/.test(this.words[0] ?? '') &&
-        clause.has(...objectGroups)
+        objectGroups.some((group) => clause.hits(group).some((hit) => !clause.isDirection(hit)))
       )
         return true
       if (clause.words.length > 2) steps += 1
@@ -280,6 +285,9 @@ export class Clause {
   /** Whether every one of these verbs is forbidden, or given to a professional. */
   isExcused(verbs: readonly Verb[]): boolean {
     if (this.areForbidden(verbs)) return true
+    // "A roof cleaning company": a name, and no order.
+    if (verbs.length > 0 && verbs.every(({ at }) => this.word(at).endsWith('ing') && TRADES.has(this.word(at + 1))))
+      return true
     // The verb of hiring itself is not work: "call an electrician to replace the outlet".
     const work = verbs.filter((verb) => !HIRING.has(this.word(verb.at)) || this.word(verb.at + 1) === '')
     if (work.length === 0)

@@ -12,7 +12,7 @@ const WITH_THESE =
   /^(apart|interior|behind|open|loose|back|on|onto|up|over|under|inside|into|in|out|down|again|through)$/
 
 const NOUN_LEADS =
-  /^(the|a|an|your|its|their|his|her|my|our|any|each|every|all|both|no|this|that|these|those|which|of|for|with|from|about|in|at|near|behind|beside|under|over|above|below|around|between|through|against|toward|towards|along|by|new|old)$/
+  /^(the|a|an|your|its|their|his|her|my|our|any|each|every|all|both|no|this|that|these|those|which|of|for|with|from|about|in|at|near|behind|beside|under|over|above|below|around|between|through|against|toward|towards|along|by|new|old|marked|labeled|labelled|called)$/
 
 /**
  * The words of a clause that may do something to a thing, other than those that are known to be harmless or that

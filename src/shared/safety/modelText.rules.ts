@@ -150,7 +150,8 @@ export function ordersOf(text: string): string {
     .join('. ')
 }
 
-const ONLY_LOOKS = /^(check|look|inspect|watch|see|find|note|listen|stop|keep|stay|revise|mire)$/
+const ONLY_LOOKS =
+  /^(check|look|inspect|watch|see|find|note|listen|stop|keep|stay|write|record|photograph|document|list|describe|revise|mire)$/
 const GOES_ON = /^(then|if|when|where|si|cuando)$/
 
 /** "If there is no smell of gas" tells of no gas; "If the breaker does not hold" tells of a breaker. */
@@ -166,6 +167,15 @@ const onlySwitchesOff = (words: readonly string[]): boolean =>
   words.includes('off') &&
   !words.some((word) => /^(and|then|before|after|or)$/.test(word))
 
+const PROTECTS =
+  /^(?:(?:and|then|or|please|immediately|just) )*(?:stop (?:using|work\w*)?|call|contact|leave|evacuate|get out|go outside|move (?:everyone|people|children|pets)|keep (?:everyone|everybody|people|children|kids|pets|others)?(?: \w+){0,4} ?(?:away|out|off|clear)|stay (?:away|out|off|clear)|turn (?:it |the \w+ )?off|shut (?:it |the \w+ )?off|switch (?:it |the \w+ )?off|unplug|hire|report|tell|have an? (?:\w+ ){0,3}(?:check|look|inspect|repair|replace|test)\w*|ask an?|wait (?:outside|for (?:the|an?)))\b/
+
+/** "Stop using it and call an electrician": whatever the condition, nobody is sent to work. */
+function onlyProtects(order: string): boolean {
+  const parts = order.split(/\s*,\s*|\s+(?=and |then )/).filter((part) => part !== '')
+  return parts.length > 0 && parts.every((part) => PROTECTS.test(part) && !/\b(?:until|unless|after)\b/.test(part))
+}
+
 /** A sentence of a step. `order` is the sentence without its condition, and '' if nothing else is in it. */
 export type Assumption = { said: string; order: string; isUnderACondition: boolean }
 
@@ -177,12 +187,15 @@ export function assumptionsOf(text: string): Assumption[] {
   return sentencesOf(text)
     .filter(({ full, words }) => {
       const [first = '', ...others] = full.words
-      const onlyLooks = ONLY_LOOKS.test(first) && !others.some((word) => GOES_ON.test(word))
+      const onlyLooks =
+        (ONLY_LOOKS.test(first) && !others.some((word) => GOES_ON.test(word))) ||
+        /^make (?:a|your) list\b/.test(full.text)
       const isDenied = words.some((word) => DENIES.test(word)) || others.some((word) => NONE.test(word))
       const isPossible = others.some((word, i) => /^(can|could|may|might)$/.test(word) && full.words[i] !== 'you')
       const isGivenAway = givesAway(full.words) || givesAway(words)
       return !isGivenAway && !onlyLooks && !isDenied && !isPossible && !onlySwitchesOff(words)
     })
+    .filter(({ text: order, full }) => full.text === order || !onlyProtects(order))
     .map(({ text: order, full }) => ({
       said: full.text.replace(NO_DAMAGE, ''),
       order,

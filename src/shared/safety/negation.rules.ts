@@ -4,7 +4,7 @@ import type { Token } from './text.rules.ts'
 const NEGATORS = new Set(
   (
     'no not never without none nothing isnt arent wasnt werent dont doesnt didnt cant cannot couldnt wont hasnt havent ' +
-    'hadnt aint nor neither free sin nunca ningun ninguna nada tampoco'
+    'hadnt aint nor neither nobody noone free sin nunca ningun ninguna nada tampoco'
   ).split(' '),
 )
 
@@ -161,7 +161,7 @@ const NOT_PLAIN = new Set(
 
 /** Between a denial and what it denies. */
 const FILLERS = new Set(
-  'any a an the sign signs of evidence smell odor gas water visible or nor even there like ningun ninguna el la un una de a hay olor'.split(
+  'any a an the standing visible sign signs of evidence smell odor gas water visible or nor even there like ningun ninguna el la un una de a hay olor'.split(
     ' ',
   ),
 )
@@ -170,7 +170,7 @@ const FILLERS = new Set(
 const LINKS = new Set(
   (
     'or nor ni any anywhere near nearby around close to the a an in at by of next within this that its it there is are was ' +
-    'under above on from reach reaching touch touching getting like lights light outlets outlet smell odor here ' +
+    'under above on from into onto reach reached reaches reaching one body touch touched touching got gotten getting like lights light outlets outlet smell odor here ' +
     'inside room kitchen area cerca del de la el en'
   ).split(' '),
 )
@@ -198,8 +198,34 @@ export function isPlainSentence(tokens: readonly Token[], first: number, last: n
   let to = last
   while (tokens[to + 1]?.sentence === sentence && to - last < SENTENCE_MAX) to += 1
   for (let i = from; i <= to; i += 1)
-    if (NOT_PLAIN.has(tokens[i]!.word) && !namesTheCause(tokens, i) && !namesNoDanger(tokens, i)) return false
+    if (
+      NOT_PLAIN.has(tokens[i]!.word) &&
+      !namesTheCause(tokens, i) &&
+      !namesNoDanger(tokens, i) &&
+      !saysWhatIsWanted(tokens, i) &&
+      !(i < first && leadsToADenial(tokens, i, first))
+    )
+      return false
   return true
+}
+
+/** "I just want to paint it", "just wondering who to call": no exception to the denial. */
+function saysWhatIsWanted(tokens: readonly Token[], i: number): boolean {
+  return (
+    /^(just|only)$/.test(tokens[i]!.word) &&
+    /^(want|wanted|wanna|wanting|need|wondering|curious|looking|asking|hoping|trying|fell|broke|snapped|knocked|scratched|scuffed|dented|chipped|bumped|ripped)$/.test(
+      tokens[i + 1]?.word ?? '',
+    )
+  )
+}
+
+/** "The furnace is gas but no gas smell": what is denied follows the "but" at once. */
+function leadsToADenial(tokens: readonly Token[], i: number, first: number): boolean {
+  return (
+    /^(but|though|although)$/.test(tokens[i]!.word) &&
+    [1, 2, 3].some((step) => i + step < first && tokens[i + step]?.word !== 'not' && isNegatorAt(tokens, i + step)) &&
+    first - i <= 6
+  )
 }
 
 /** "No smell of gas, it's only the drawer": what is meant instead, and no exception to the denial. */
@@ -294,10 +320,41 @@ function isDeniedBetween(tokens: readonly Token[], left: Hit, right: Hit): boole
 }
 
 const LONG_AGO =
-  /\b(?:(?:in|was|since|back in|during|around|of|until|the) (?:19|20)\d\d|(?:years|yrs|decades) (?:ago|back)|a year ago|last (?:year|fall|summer|spring|winter)|previous owners?|before we (?:bought|moved)|when we bought)\b/
+  /\b(?:(?:in|was|since|back in|during|around|of|until|the|in the) (?:19|20)\d\d|(?:years|yrs|decades|winters|summers) (?:ago|back)|a year ago|last (?:year|fall|summer|spring|winter)|previous owners?|before we (?:bought|moved)|when we bought|the (?:19|20)?[0-9]0 ?s|as a kid|when i was (?:a kid|a child|little|young|small|growing up|in college|in school|\w+ years old|\d+|five|six|seven|eight|nine|ten|twelve))\b/
+
+/** Long enough ago for what is neither Critical nor urgent. */
+const WEEKS_AGO = /\b(?:last (?:month|week)|(?:months|weeks) (?:ago|back))\b/
+
+/** Whether words name a time that is long past. */
+export const isLongAgo = (words: string): boolean => LONG_AGO.test(words)
+
+/** "It's been dry ever since", "no trouble since", "perfect for ten years": nothing of today. */
+const ALL_CLEAR =
+  /\b(?:(?:and|its|it|everythings?|all|that|thats|we|has|have|have had|had|was|is|been|stood|held|stayed|worked|the|floor|house|basement|since then) ){0,6}(?:(?:bone |all |perfectly |completely )?(?:dry|perfect|fine|good|solid|quiet|great|straight|okay|ok|sound|clean)(?: and \w+)? (?:(?:ever )?since|(?:for|in) (?:the )?(?:\w+ ){0,3}(?:years|winters|storms?|summers)(?: since)?|now)|(?:trees?|it|everything|all|they|that|mold|asbestos) (?:is|are|was|were) (?:long |all )?(?:gone|new(?: \w+)?(?: now)?)|(?:no|not a|nothing|without|zero|never)(?: any| a| one| single| been| had| come| came| was| wet| more| again)*(?: \w+){0,2} (?:ever )?since)\b/g
+
+/** "The old sagging ceiling was torn out": it sagged then. */
+const OLD_ONE = /\b(?:old|former|previous|original) \w+ing\b/g
+
+/** "The utility replaced it the same week." */
+const SAME_WEEK = /\b(?:the|that) (?:same|next|following) (?:day|night|week|morning|month)\b/g
+
+/** "The floor used to be spongy. A contractor rebuilt the joists": the words of such a next sentence, or ''. */
+function mendedNext(tokens: readonly Token[], at: number): string {
+  const next = tokens[at]
+  if (next === undefined || !/^(?:a|an|the|our|my|licensed|they|we)$/.test(next.word)) return ''
+  const words = tokens
+    .slice(at, at + SENTENCE_MAX)
+    .filter(({ sentence }) => sentence === next.sentence)
+    .map(({ word }) => word)
+    .join(' ')
+  return MENDED.test(words) && PROFESSIONAL.test(words) ? words : ''
+}
+
+/** "The loose railing of the deck that was rebuilt in 2019": the year is not that of the danger. */
+const THAT_WAS_MADE = /\b(?:that|which) (?:was|were|got|is|are) \w+ .*$/
 
 const MENDED =
-  /\b(?:replaced|repaired|fixed|rebuilt|redone|redid|remediated|abated|removed|swapped|patched|sealed|signed off|all done|closed|finished|taken down|moved|dried|cleared|inspected|(?:put in|got|installed) (?:a |an |the |our )?new)\b/
+  /\b(?:replaced|repaired|fixed|rebuilt|redone|redid|remediated|abated|removed|swapped|patched|sealed|rewired|swapped out|signed off|all done|closed|finished|taken down|taken away|took it away|hauled|tor(?:e|n) (?:out|down|off)|moved|dried|cleared|inspected|added|put in|(?:put in|got|installed) (?:a |an |the |our )?new)\b/
 
 /** With one of these, the sentence is about today too. */
 const OF_TODAY =
@@ -308,17 +365,17 @@ const DOES_TODAY =
   /\b(?:sag|bow|lean|tilt|tip|sink|settl|shift|bulg|buckl|bend|bounc|shak|sway|wobbl|wiggl|rattl|creak|crack|crumbl|flak|peel|chip|rot|split|shock|tingl|zap|glow|flicker|dim|trip|pop|bubbl|roar|rumbl|backfir|smok|burn|melt|stink|reek|seep|ooz|pour|spray|flood|gurgl|grow|spread|widen|fall|collaps|break|snap|jam|stick|scratch|scurr|run|flow|crawl|chew|nest|swarm)(?:[a-z]?ing|e?s)\b|\b(?:gives?|giving|goes|going|turns|turning|keeps|moves|moving|shows|showing|has|lets|hangs|hanging|drops|dropping|opens|opening)\b/
 
 const HAPPENED_THEN =
-  /\b(?:had|was|were|did|got|been|after|replaced|swapped|removed|repaired|rebuilt|redone|redid|remediated|abated|fixed|moved|added|installed|put|tested|owners?|taken)\b/
+  /\b(?:had|was|were|did|got|been|used to|old|after|replaced|swapped|removed|repaired|rebuilt|redone|redid|remediated|abated|fixed|moved|added|installed|put|tested|owners?|taken)\b/
 const PROFESSIONAL =
-  /\b(?:electricians?|plumbers?|contractors?|company|carpenters?|roofers?|masons?|inspectors?|technicians?|beekeeper|exterminator|trapper|movers|pros?|professionals?|servpro|crew|firm|utility|abatement|permits?)\b/
+  /\b(?:electricians?|plumbers?|contractors?|company|carpenters?|roofers?|masons?|inspectors?|technicians?|beekeeper|exterminator|pest control|tree (?:guys|service|crew)|glass company|restoration|cleanup|waterproofing|trapper|movers|pros?|professionals?|servpro|crew|firm|utility|abatement|permits?)\b/
 
 /**
  * "We had a sewer backup in 2019, and the plumber replaced the whole line": long ago, mended by a professional, and
  * nothing in the sentence is about today. The clause of the hazard itself tells of then: "the floor sinks, the
- * carpenter replaced a board in 2019" does not. What is said after that, and not as its reason, still counts. Never
- * asked for a rule that can be Critical or urgent, for gas, carbon monoxide and people who feel ill.
+ * carpenter replaced a board in 2019" does not. What is said after that, and not as its reason, still counts. What can
+ * be Critical or urgent must be dated in its own clause, or be said to have been well ever since.
  */
-export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit): boolean {
+export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit, isUrgent = false): boolean {
   const { sentence } = tokens[left.first]!
   if (tokens[right.last]!.sentence !== sentence) return false
   let from = left.first
@@ -342,17 +399,23 @@ export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit): b
       .filter(({ clause }) => clause === tokens[first]!.clause)
       .map(({ word }) => word)
       .join(' ')
-  const whole = wordsOf(from, to)
-  if (!LONG_AGO.test(whole) || !MENDED.test(whole) || !PROFESSIONAL.test(whole)) return false
+  const own = wordsOf(from, to)
+  const said = MENDED.test(own) && PROFESSIONAL.test(own) ? own : `${own} ${mendedNext(tokens, to + 1)}`
+  const whole = said.replace(ALL_CLEAR, ' ').replace(SAME_WEEK, ' ').replace(OLD_ONE, ' ')
+  const isDated = (hit: Hit) => LONG_AGO.test(wordsOfClause(hit).replace(THAT_WAS_MADE, ' '))
+  if (isUrgent && whole === said && !isDated(left) && !isDated(right)) return false
+  const isDatedAtAll = LONG_AGO.test(whole) || (!isUrgent && WEEKS_AGO.test(whole))
+  if (!isDatedAtAll || !MENDED.test(whole) || !PROFESSIONAL.test(whole)) return false
   if (OF_TODAY.test(whole) || DOES_TODAY.test(whole)) return false
   // "Cut and replaced two bricks last fall": "and" begins a clause, though the subject is the same.
   const isPast = (hit: Hit) =>
     HAPPENED_THEN.test(wordsOfClause(hit)) ||
+    WEEKS_AGO.test(wordsOfClause(hit)) ||
     LONG_AGO.test(wordsOfClause(hit)) ||
     /^and (?:replaced|repaired|rebuilt|swapped|fixed)$/.test(wordsOf(hit.last + 1, hit.last + 2))
   if (!isPast(left) || !isPast(right)) return false
   // The end of what is told of then: the time or the mending, whichever comes last, or the reason after it.
-  const after = wordsOf(right.last + 1, to)
+  const after = `${wordsOf(right.last + 1, to)} ${said.slice(own.length)}`
   if (LONG_AGO.test(after) || MENDED.test(after)) return true
   return (
     /\b(?:after|because|when|due)\b/.test(wordsOf(right.last - 6, right.last)) ||

@@ -1,5 +1,6 @@
 import type { Hit } from './matching.rules.ts'
 import { isPlainSentence } from './negation.rules.ts'
+import { HARMLESS_EXPRESSIONS, type HarmlessExpression } from './textExpressions.ts'
 import type { Token } from './text.rules.ts'
 import type { Concept } from './vocabulary.ts'
 
@@ -142,6 +143,30 @@ function isPartOfAWindow(tokens: readonly Token[], hit: Hit): boolean {
   )
 }
 
+const BY_CONCEPT = new Map<string, HarmlessExpression[]>()
+for (const expression of HARMLESS_EXPRESSIONS)
+  for (const concept of expression.concepts) BY_CONCEPT.set(concept, [...(BY_CONCEPT.get(concept) ?? []), expression])
+
+function isHarmlessExpression(tokens: readonly Token[], hit: Hit): boolean {
+  const expressions = BY_CONCEPT.get(hit.concept)
+  if (expressions === undefined) return false
+  const { before, after } = around(tokens, hit, EXPRESSION_REACH)
+  const own = tokens.slice(hit.first, hit.last + 1).map(({ word }) => word)
+  const said = `${before} <${own.join(' ')}> ${after}`
+  const found = expressions.filter(({ says }) => says.test(said))
+  if (found.length === 0) return false
+  const { sentence } = tokens[hit.first]!
+  const nearby = tokens
+    .slice(Math.max(0, hit.first - 2 * EXPRESSION_REACH), hit.last + 2 * EXPRESSION_REACH)
+    .filter((token) => Math.abs(token.sentence - sentence) <= 1)
+    .map(({ word }) => word)
+    .join(' ')
+  return found.some(({ also, unless }) => also?.test(nearby) !== false && unless?.test(nearby) !== true)
+}
+
+/** How many words on either side of a hit are read with it. */
+const EXPRESSION_REACH = 25
+
 /** Words that look like a hazard and mean something else: a gas stove, a baseball bat, a light brown stain. */
 export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
   const sentence = tokens[hit.first]!.sentence
@@ -150,6 +175,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
   const before = at(hit.first - 1)
   const after = at(hit.last + 1)
   const isWord = hit.first === hit.last
+  if (isHarmlessExpression(tokens, hit)) return true
   const inSentence = (words: readonly string[]) => {
     for (let i = hit.first - 12; i <= hit.last + 12; i += 1) if (words.includes(at(i))) return true
     return false

@@ -117,8 +117,11 @@ describe('words', () => {
     expect(codesOf(run({}, { text }))).toContain(code)
   })
 
+  // That there is mold, as the answer `mold` says, has no severity: it only holds back fans and paint.
+  const dangersOf = (text: string) => codesOf(run({}, { text })).filter((code) => code !== 'A04')
+
   test.each(GREEN_WORDS)('"%s" is no hazard', (text) => {
-    expect(codesOf(run({}, { text }))).toEqual([])
+    expect(dangersOf(text)).toEqual([])
   })
 
   test.each(RED_TELLINGS)('"%s" tells %s', (text, code) => {
@@ -126,7 +129,7 @@ describe('words', () => {
   })
 
   test.each(GREEN_TELLINGS)('"%s" tells no hazard', (text) => {
-    expect(codesOf(run({}, { text }))).toEqual([])
+    expect(dangersOf(text)).toEqual([])
   })
 
   test.each(STRICTLY_FOUND)('"%s" is taken for %s, to be on the safe side', (text, code) => {

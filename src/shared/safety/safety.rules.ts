@@ -16,6 +16,7 @@ import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
 import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
+import { readPhrases } from './clauses.rules.ts'
 import { isUnreadable } from './language.rules.ts'
 import { messageOf } from './messages.rules.ts'
 import { assumptionsOf, ordersOf, permissionsOf, statementsOf } from './modelText.rules.ts'
@@ -32,7 +33,7 @@ import {
   type Refusal,
 } from './steps.rules.ts'
 import { normalize, tokenize } from './text.rules.ts'
-import { hazardsOfText } from './wordHazards.rules.ts'
+import { hazardsOfText, namesMold } from './wordHazards.rules.ts'
 
 export type SafetyInput = {
   /** The model's result before any rule was applied, or the result of a playbook. */
@@ -170,6 +171,7 @@ const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
   'H19',
   'H21',
   'H26',
+  'H30',
   'H32',
   'H34',
   'H38',
@@ -283,6 +285,8 @@ export function findHazards(
     ...told.map((id): [string, 'model'] => [id, 'model']),
     ...modelHazards.filter((id) => Object.hasOwn(HAZARD_CODES, id)).map((id): [string, 'model'] => [id, 'model']),
   ]
+  if (namesMold(said)) ids.push(['A04', 'words'])
+  if (from === 'model' && namesMold(result.damageType)) ids.push(['A04', 'model'])
   if (from === 'model')
     for (const id of hazardsOfText(orderedBy(result, read), answers))
       if (!IN_ORDINARY_STEPS.has(id)) ids.push([id, 'model'])
@@ -509,9 +513,11 @@ function showable(
   )
   const isRepeated = (text: string) => withheldTexts.some((withheld) => text.includes(withheld))
   const isShown = (text: string, by: Held) => !isRepeated(text) && checkString(text, by).refusal === null
-  // A name says what is seen. One that permits something is no name.
+  // A name says what is seen. One that permits or orders something is no name.
+  const orders = readPhrases(result.damageType).flatMap(({ clauses }) => clauses)
   const isNameShown =
-    permissionsOf(result.damageType) === '' && isShown(result.damageType, { ...held, unlessPlain: null })
+    permissionsOf(result.damageType) === '' &&
+    (isShown(result.damageType, { ...held, unlessPlain: null }) || orders.every(({ verbs }) => verbs.length === 0))
   return {
     result: {
       ...result,

@@ -91,6 +91,10 @@ const gasThing = (clause: Clause): readonly ObjectGroup[] | null =>
         .find((thing) => thing !== null) ?? null)
     : null)
 
+/** "Wash the cold burner caps and grates of the gas stove". */
+const CLEANS_A_STOVE =
+  /^(?:wash|wipe|soak|scrub|clean|rinse|dry) (?:off )?(?:the )?(?:\w+ )?(?:burner (?:caps?|grates?)|grates?|drip pans?|stove ?top|knobs?)\b/
+
 const gasThingIn = (clause: Clause): readonly ObjectGroup[] | null => {
   if (clause.has('gasPipe')) return ['gasPipe', 'gasPart']
   if (!clause.has('gas') || !clause.has('gasPart')) return null
@@ -100,6 +104,7 @@ const gasThingIn = (clause: Clause): readonly ObjectGroup[] | null => {
       (part) =>
         !/^(water|drain|vent|sewer|supply)$/.test(clause.word(part.first - 1)) &&
         !/^(grate|grates|knob|knobs|cover|covers|head|heads)$/.test(clause.word(part.last + 1)) &&
+        clause.word(part.first - 1) !== 'burner' &&
         clause.hits('gas').some((gas) => Math.abs(gas.first - part.first) <= 6),
     )
   return near ? ['gasPart', 'gas'] : null
@@ -176,10 +181,14 @@ const INSTALLS_ALARM =
 const TURNS_ALARM_OFF =
   /\b(?:turn|shut|switch)\w* (?:off (?:\w+ )?(?:co|carbon monoxide|monoxide|smoke) (?:alarm|detector|monitor)s?|(?:\w+ )?(?:co|carbon monoxide|monoxide|smoke) (?:alarm|detector|monitor)s? off)\b/
 
+/** "Never in a garage", "away from doors and windows". */
+const KEEPS_AWAY =
+  /\b(?:never|not|and not) (?:in|inside|near) (?:an? |the |your )?(?:\w+ )?(?:garage|porch|basement|windows?|house)(?: or \w+)?|\baway from (?:(?:the|any|all|your|doors?|vents?|open|and|or) ){0,5}(?:windows?|doors?|vents?)/g
+
 const isOutdoorsOnly = (clause: Clause) =>
-  clause.has('outside') &&
   clause.has('farAway') &&
-  !matches(clause, /^(garage|garaje|porch|basement|inside|indoors|window)$/)
+  (clause.has('outside') || /\bfeet (?:away )?from (?:the|your|any) (?:house|home|building)\b/.test(clause.text)) &&
+  !/\b(?:garage|garaje|porch|basement|inside|indoors|windows?)\b/.test(clause.text.replace(KEEPS_AWAY, ' '))
 
 const inClause = (clause: Clause, ...groups: readonly ObjectGroup[]): Hit[] =>
   groups.flatMap((group) => clause.hits(group)).filter((hit) => !clause.isBeside(hit))
@@ -212,10 +221,14 @@ const bearingParts = (clause: Clause): Hit[] =>
   )
 
 const ROOF_AS_ADJECTIVE =
-  /^(rake|water|leak|leaks|runoff|line|drain|box|rack|overhang|damage|age|type|color|warranty|repair|company|contractor|inspection|inspector)$/
+  /^(rake|water|leak|leaks|runoff|line|drain|box|rack|overhang|damage|age|type|color|warranty|repair|company|contractor|inspection|inspector|tab|tabs|granules?|pieces?|brand|cleaning|service|estimate|quote|photos?|pictures?)$/
 const NOT_A_HOUSE = /^(car|dog|van|doghouse|birdhouse|dollhouse|playhouse|truck|coop|kennel|camper|gingerbread|toy)$/
 const IS_FROM_GROUND =
-  /from (the |your )?(ground|attic|inside|hatch|street|yard)|from below|from indoors|roof rake|with zoom/
+  /from (the |your )?(ground|attic|inside|hatch|street|yard)|from below|from indoors|roof rake|with zoom|(lying|landed|fallen|found|blown) (?:on|onto|in|around) the (lawn|ground|grass|driveway|yard|patio|sidewalk)/
+
+/** "Contact a roof cleaning company or roofer that uses a soft wash", "write down the shingle color for the roofer". */
+const HIRES_A_ROOFER =
+  /^(?:call|contact|hire|ask|have|get (?:a |two |three )?(?:quotes?|estimates?|bids?) from|write down|note|photograph|record)\b.*\b(?:compan(?:y|ies)|contractors?|roofers?|professionals?|service|insurer|adjuster)\b/
 
 /** A roof as a place to be, and not "roof water" or "away from the roof". */
 const roofs = (clause: Clause): Hit[] =>
@@ -234,7 +247,7 @@ const ON_SURFACE =
 
 /** What may be done to a breaker by anybody. */
 const ON_BREAKER =
-  /^(turn|turned|turns|turning|switch|switched|switches|flip|flipped|flips|shut|reset|resets|resetting|trip|trips|tripped|press|push|set|label|labels|off|on|confirm|verify|test|map|kill|cut|power|lock|tag|throw|size|list|holds|back)$/
+  /^(turn|turned|turns|turning|switch|switched|switches|flip|flipped|flips|shut|reset|resets|resetting|trip|trips|tripped|press|push|set|label|labels|off|on|confirm|verify|test|map|kill|cut|power|lock|tag|throw|size|list|holds|back|close|closed|marked|labeled|feeds|feeding|serves|serving|leave)$/
 
 /** A rule that holds back whatever is done to some things. */
 function held(
@@ -251,7 +264,8 @@ function held(
 
 /** A meter of electricity, and not one of water, moisture or light. */
 const electricMeters = (clause: Clause): Hit[] =>
-  clause.words.some((word) => /^(moisture|multimeter|humidity|reading|water)$/.test(word))
+  clause.words.some((word) => /^(moisture|multimeter|humidity|reading|reads|water)$/.test(word)) &&
+  !clause.words.some((word) => /^(electric|electrical|power|volts?|kilowatt|kwh)$/.test(word))
     ? []
     : named(clause, 'bareMeter').filter(
         ({ first }) =>
@@ -275,6 +289,10 @@ const garageSprings = (clause: Clause): Hit[] => {
       : isAtDoor || last > first || (first >= 0 && !/^(springs?|resortes?)$/.test(clause.word(first))),
   )
 }
+
+/** A dehumidifier moves little air. Where there is no mold yet, it may run. */
+const isOnlyADehumidifier = (clause: Clause) =>
+  matches(clause, /^dehumidif/) && !matches(clause, /^(fans?|blowers?|movers?|hvac|ac|furnace|heater|vacuum|vac)$/)
 
 /** Things that are dangerous by themselves: whatever is done to them is left out, by whichever verb. */
 const GUARDED: readonly StepRule[] = [
@@ -305,6 +323,7 @@ const GUARDED: readonly StepRule[] = [
     GAS,
     'S6 S7',
     (c) => {
+      if (CLEANS_A_STOVE.test(c.text)) return null
       const thing = gasThing(c)
       const pilots = named(c, 'pilot')
       const isPilot = ({ first, last }: Hit) =>
@@ -373,14 +392,19 @@ const GUARDED: readonly StepRule[] = [
     some(actionsOn(c, bearingParts(c), ON_SURFACE)),
   ),
   rule('N10G', '*', 'Falls from roofs and tall ladders kill.', 'a roofer', 'S43', (c) =>
-    IS_FROM_GROUND.test(c.text) ? null : some(actionsOn(c, roofs(c), /^wet$/)),
+    IS_FROM_GROUND.test(c.text) || HIRES_A_ROOFER.test(c.text) ? null : some(actionsOn(c, roofs(c), /^wet$/)),
   ),
   rule('N34', '*', 'The air in a tank or pit kills in seconds.', 'trained people with breathing gear', 'S31', (c) =>
     some(
       actionsOn(
         c,
         // The cistern of a toilet is a small tank of clean water.
-        named(c, 'pit').filter((hit) => !(c.word(hit.first).startsWith('cistern') && c.all.words.has('toilet'))),
+        named(c, 'pit').filter(
+          (hit) =>
+            !(c.word(hit.first).startsWith('cistern') && c.all.words.has('toilet')) &&
+            // "When working inside the tank": that of a toilet, unless somebody goes in.
+            !(/^(?:inside|into)$/.test(c.word(hit.first)) && /^(?:wear|put on)\b/.test(c.around)),
+        ),
         /^(pump|pumped|pumping|mow|plant|drive|park|flush)$/,
       ),
     ),
@@ -777,7 +801,7 @@ export const ACTION_RULES: readonly StepRule[] = [
       const notHouse =
         matches(c, /^(doghouse|birdhouse|dollhouse|playhouse|kennel|car|truck|van|coop|gingerbread|camper)$/) ||
         c.text.includes('dog house')
-      if (notHouse) return null
+      if (notHouse || HIRES_A_ROOFER.test(c.text)) return null
       const high =
         c.all.has('highPlace') ||
         c.words.some(
@@ -878,6 +902,7 @@ export const ACTION_RULES: readonly StepRule[] = [
       if (/\b(?:concrete|stone|brick|tile|marble|slate) look\b/.test(c.text)) return null
       // "Sand flush with a sanding block": the block is the tool.
       if (isOnlyASandingBlock(c.text)) return null
+      if (/^(?:or )?have the (?:store|shop|yard|supplier)\b/.test(c.text)) return null
       const verbs = c
         .acts(['grind'], ['masonry'])
         .filter(
@@ -914,6 +939,7 @@ export const ACTION_RULES: readonly StepRule[] = [
     },
   ),
   rule('N13', '*', 'Bleach with other cleaners makes poison gas.', 'nobody: use one product alone', 'S1 S30', (c) => {
+    if (/\bneither (?:bleach|ammonia) nor (?:bleach|ammonia)\b|\bfree of bleach\b/.test(c.text)) return null
     const mixes = c
       .acts(['cling'], ['bleach'], { carry: false })
       .filter((verb) =>
@@ -945,8 +971,20 @@ export const ACTION_RULES: readonly StepRule[] = [
     'S1 S4',
     (c) => {
       if (matches(c, /^(outdoors|outside|exhaust|exhausting)$/) && !matches(c, /^(sewage|hvac|furnace)$/)) return null
-      return some(c.acts(['run', 'vac', 'fix', 'replace'], ['fan']).filter((verb) => !c.isSwitchingOff(verb)))
+      if (isOnlyADehumidifier(c)) return null
+      return either(
+        some(c.acts(['run', 'vac', 'fix', 'replace'], ['fan']).filter((verb) => !c.isSwitchingOff(verb))),
+        c.has('fan') ? some(wordVerbs(c, /^(aim|point|direct|blow|crank|train)/)) : null,
+      )
     },
+  ),
+  rule(
+    'N14D',
+    'MOLDANY MOLD SEW REENTER',
+    'Moving air spreads mold, sewage and soot through the house.',
+    'a trained contractor',
+    'S1 S4',
+    (c) => (isOnlyADehumidifier(c) ? some(c.acts(['run', 'vac', 'fix', 'replace'], ['fan'])) : null),
   ),
   rule(
     'N14A',
@@ -964,6 +1002,21 @@ export const ACTION_RULES: readonly StepRule[] = [
                   !/^(place|set|put|position|keep|leave)/.test(c.word(verb.at)) ||
                   matches(c, /^(on|at|toward|towards|over|directly|pointed|blow|blowing|dry)$/),
               ),
+          )
+        : null,
+  ),
+  rule(
+    'N15H',
+    'MOLDANY',
+    'Paint or caulk over mold or damp hides it, and it keeps growing.',
+    'nobody: clean and dry it first',
+    'S4',
+    (c) =>
+      /\b(?:over (?:the|it|them|any|that|this)|seals? it in|cover (?:it|them|the (?:\w+ )?(?:spots?|stains?|area)))\b/.test(
+        c.text,
+      ) && !/\b(?:dry|dried|clean\w*|after|once)\b/.test(c.text)
+        ? some(
+            wordVerbs(c, /^(paint|caulk|prim|seal|cover|roll|brush|lay|coat|skim|spray|appl|repaint|wallpaper|panel)/),
           )
         : null,
   ),
@@ -1011,22 +1064,24 @@ export const ACTION_RULES: readonly StepRule[] = [
     ['torch'],
   ),
   rule('N23', '*', 'Chipping roof ice drops it on people and breaks the roof.', 'a roofer', '', (c) =>
-    c.has('ice') &&
-    (c.has('highPlace', 'highIce') || c.all.has('highIce')) &&
-    handles(c, 'ice').length > 0 &&
-    !matches(c, /^(maker|cubes)$/)
-      ? handles(c, 'ice')
-      : c.has('ice') && (c.has('highPlace', 'highIce') || c.all.has('highIce'))
-        ? some(
-            c.verbs.filter(
-              (verb) =>
-                c.has('iceTool') ||
-                /^(chip|hack|hammer|chop|break|knock|smash|scrap|pry|cut|shovel|melt|rompa|quiebr|quit|pique|climb)/.test(
-                  c.word(verb.at),
-                ),
-            ),
-          )
-        : null,
+    /^(?:put|place|set|lay) (?:an? |some )?(?:bucket|pan|towels?|plastic|tarp|tray|tub)\b/.test(c.text)
+      ? null
+      : c.has('ice') &&
+          (c.has('highPlace', 'highIce') || c.all.has('highIce')) &&
+          handles(c, 'ice').length > 0 &&
+          !matches(c, /^(maker|cubes)$/)
+        ? handles(c, 'ice')
+        : c.has('ice') && (c.has('highPlace', 'highIce') || c.all.has('highIce'))
+          ? some(
+              c.verbs.filter(
+                (verb) =>
+                  c.has('iceTool') ||
+                  /^(chip|hack|hammer|chop|break|knock|smash|scrap|pry|cut|shovel|melt|rompa|quiebr|quit|pique|climb)/.test(
+                    c.word(verb.at),
+                  ),
+              ),
+            )
+          : null,
   ),
   rule(
     'N24',

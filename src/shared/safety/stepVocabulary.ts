@@ -75,7 +75,7 @@ export const OBJECTS = {
   gasPart:
     'thread*, seal, stub, drip leg, sediment trap, riser, tap, nipple*, bushing*, cap, tee, hook up, quick connect, flare nut, line*, pipe*, piping, fitting*, ~valve*, hose*, connector*, connection*, meter*, regulator*, supply, union, unions, manifold*, tubing, tube*, coupling*, elbow*, nut, nuts, flare*, shutoff*, stopcock*, cock, orifice*, hookup*, joint*, leak*, thread*, bonnet, control, jet*, burner*, linea*, tuberia*, tubo*, manguera*, valvula*, llave*, conexion*, fuga*',
   gasPipe:
-    'gas line*, gasline*, gas pipe*, gaspipe*, csst, gas hose*, gas connector*, gas valve*, gas meter*, black iron pipe, black pipe, pipe dope, flex gas, gas fitting*, gas control*, yellow teflon, linea de gas, tuberia de gas, valvula de gas, manguera de gas',
+    'black iron, black iron line, appliance connector*, gas hookup*, gas line*, gasline*, gas pipe*, gaspipe*, csst, gas hose*, gas connector*, gas valve*, gas meter*, black iron pipe, black pipe, pipe dope, flex gas, gas fitting*, gas control*, yellow teflon, linea de gas, tuberia de gas, valvula de gas, manguera de gas',
   pilot: 'pilot*, pilot light*, burner*, piloto, quemador*',
   relight:
     'relit, re lit, relight*, re light*, re ignite, reignite, light the pilot*, lit the pilot, lighting the pilot, encienda el piloto, encender el piloto, prenda el piloto, reencender',
@@ -151,7 +151,7 @@ export const OBJECTS = {
     'lamp, lamps, tv, ~furnace*, boiler*, water heater*, heater*, hvac*, outlet*, breaker*, panel*, appliance*, washer*, dryer*, dishwasher*, refrigerator*, fridge*, freezer*, air conditioner*, ac, heat pump*, power, pump*, equipment, electricity, stove*, oven*, microwave*, unit, it, circuit*, burner*, pilot*, calentador*, lavadora*, secadora*, luz, electricidad, equipo*, thermostat*, motor*, gas, utilities, everything, lights',
   flareNut: 'flare nut*, flare fitting*, flare, line set, lineset, copper lines',
   refrigerant:
-    'ac gas, ac coolant, cooling gas, refrigerant*, freon*, puron*, r 410a, r410a, r410, r 22, r22, r 32, r32, 134a, schrader*, service port*, ac line*, line set*, refrigerante*, coolant, manifold gauge*, ac recharge*, recharge kit*, can of refrigerant, gas refrigerante',
+    'ac gas, ac coolant, cooling gas, refrigerant*, freon*, puron*, r 410a, r410a, r410, r 22, r22, r 32, r32, 134a, schrader*, service port*, piercing valve*, low side port, low side,  ac line*, line set*, refrigerante*, coolant, manifold gauge*, ac recharge*, recharge kit*, can of refrigerant, gas refrigerante',
   garageSpring:
     'torsion tube*, torsion shaft*, counterbalance, coil spring*, tension spring*, winding, set screw*, garage door spring*, torsion spring*, extension spring*, door spring*, garage spring*, garage door cable*, lift cable*, torsion bar*, winding bar*, winding cone*, spring cone*, bottom bracket*, bottom fixture*, red bolt*, red screw*, red painted, cable drum*, spring*, resorte*',
   garageDoor: 'garage door*, garagedoor*, overhead door*, garage, door, puerta de garaje, porton',

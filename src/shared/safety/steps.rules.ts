@@ -3,6 +3,7 @@ import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
 import { isPlain } from './plain.rules.ts'
 import { DENIAL, STEP_RULES, type StepRule } from './stepRules.ts'
+import { TRADES } from './stepVocabulary.ts'
 
 /** Why a string is not shown. */
 export type Refusal = Pick<StepRule, 'id' | 'why' | 'who'>
@@ -61,7 +62,20 @@ function knownOf(clause: Clause): Uint8Array {
   return known
 }
 
+/** "Only a certified technician may check or add refrigerant." */
+function isOnlyForTrades({ words }: Clause): boolean {
+  if (words[0] !== 'only') return false
+  const at = words.findIndex((word) => /^(?:may|can|should|must)$/.test(word))
+  return at > 0 && at <= 8 && words.slice(0, at).some((word) => TRADES.has(word))
+}
+
+/** "Because it strips the granules." */
+const isAReason = ({ words, all, from }: Clause): boolean =>
+  words[0] === 'because' && !words.some((_, i) => i > 0 && all.tokens[from + i]!.afterComma)
+
 function breaks(clause: Clause, rule: StepRule): boolean {
+  if (isOnlyForTrades(clause) || isAReason(clause)) return false
+  if (clause.words[0] === 'or' && clause.previous !== null && isOnlyForTrades(clause.previous)) return false
   const verbs = rule.finds(clause)
   return verbs !== null && !clause.isExcused(verbs)
 }

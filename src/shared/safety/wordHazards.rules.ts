@@ -1,11 +1,13 @@
-import type { Answers } from '../advice/answers.ts'
+import { isSaid, type Answers } from '../advice/answers.ts'
 import { ASBESTOS_YEAR, LEAD_YEAR, mayBeBuiltBy, saidBuiltBy } from './answerHazards.rules.ts'
+import { isElsewhere } from './elsewhere.rules.ts'
 import { WORD_HAZARDS } from './hazardRules.ts'
 import { hitsOf, readText, type Hit, type Reading } from './matching.rules.ts'
 import { readMeasures } from './measures.rules.ts'
 import { isDenied, isDirectlyNegated, isLongMended, isNegated, isPlainSentence } from './negation.rules.ts'
 import { isChristmasTree, isSomethingElse } from './otherMeanings.rules.ts'
 import { tellingsIn } from './tellings.rules.ts'
+import { expressedIn } from './textExpressions.rules.ts'
 import type { Token } from './text.rules.ts'
 import type { Concept } from './vocabulary.ts'
 
@@ -81,7 +83,7 @@ class Matcher {
     if (known !== undefined) return known
     const { tokens } = this.reading
     const isIndoorTree = concept === 'tree' && isChristmasTree(tokens)
-    const hits = isIndoorTree ? [] : all.filter((hit) => !isSomethingElse(tokens, hit))
+    const hits = isIndoorTree ? [] : all.filter((hit) => !isSomethingElse(tokens, hit) && !isElsewhere(tokens, hit))
     this.found.set(concept, hits)
     return hits
   }
@@ -171,28 +173,12 @@ class Matcher {
   private isCancelled(left: Hit, right: Hit, negation: Negation): boolean {
     if (negation === 'never') return false
     const { tokens } = this.reading
+    if (isLongMended(tokens, left, right, !this.forgetsMended)) return true
     if (negation === 'direct') return isDirectlyNegated(tokens, left, right)
-    if (!this.forgetsMended) return isDenied(tokens, left) || isDenied(tokens, right)
-    if (isNegated(tokens, left) || isNegated(tokens, right)) return true
-    return !NEVER_MENDED.has(left.concept) && !NEVER_MENDED.has(right.concept) && isLongMended(tokens, left, right)
+    const cancels = this.forgetsMended ? isNegated : isDenied
+    return cancels(tokens, left) || cancels(tokens, right)
   }
 }
-
-/** A danger of gas, fumes or fire that is told is never put down as past and mended. */
-const NEVER_MENDED: ReadonlySet<string> = new Set<Concept>([
-  'gas',
-  'gasPipe',
-  'gasPart',
-  'rottenEgg',
-  'smell',
-  'co',
-  'alarmSounds',
-  'symptom',
-  'onFire',
-  'powerLine',
-  'downedWire',
-  'hurt',
-])
 
 const APPLIANCE_WORDS = new Set(
   'stove stoves range ranges grill grills fireplace fireplaces dryer dryers furnace furnaces heater heaters oven ovens cooktop bill bills station stations can cans cap tank mileage mower company companies log logs appliance appliances water'.split(
@@ -344,8 +330,13 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const hotThings = (['outletLike', 'switchLike', 'panelLike', 'wireLike', 'plug'] as const)
     .flatMap((concept) => m.hits(concept))
     .sort((a, b) => a.first - b.first)
-  // "Cracked, nothing wet".
-  const wet = m.hits('water').filter((hit) => !(word(hit, -1) === 'nothing' && isDirectlyNegated(tokens, hit, hit)))
+  // "Cracked, nothing wet"; "no water reached the outlets and there is no standing water".
+  const wet = m.hits('water').filter((hit) => {
+    const isNone =
+      word(hit, -1) === 'nothing' ||
+      (/^(no|any|standing)$/.test(word(hit, -1)) && /^(water|leaks?|moisture)$/.test(tokens[hit.first]!.word))
+    return !(isNone && isDirectlyNegated(tokens, hit, hit))
+  })
   const heaters = m
     .hits('electrics')
     .filter((hit) => /heater|calentador/.test(tokens[hit.last]!.word) || /heater/.test(word(hit, 1)))
@@ -452,7 +443,8 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     )
       return true
     if (isNeverAnInch(tokens, measure.at)) return false
-    if (isSomethingElse(tokens, { concept: 'standing', first: measure.at, last: measure.at })) return false
+    const hit = { concept: 'standing', first: measure.at, last: measure.at }
+    if (isSomethingElse(tokens, hit) || isElsewhere(tokens, hit) || isLongMended(tokens, hit, hit, true)) return false
     return (
       /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) &&
       (/water|agua|flood/.test(after) || wetSentences.has(tokens[measure.at]!.sentence))
@@ -512,7 +504,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const noHeat = m.has('noHeat', 'never')
   return {
     H01:
-      m.pairOf(odors, gasItself, 'direct', NEAR) ||
+      m.pairOf(odorsNotDenied, gasItself, 'direct', NEAR) ||
       m.pairOf(odorsNotDenied, gas, 'direct', NEAR) ||
       m.pair('smell', 'rottenEgg', 'direct', NEAR) ||
       m.has('rottenEgg', 'direct') ||
@@ -573,7 +565,9 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         FAR,
       ) || m.pairOf(m.hits('leak'), heaters, 'direct', NEAR),
     H08:
-      standing.some((hit) => !isDenied(tokens, hit)) || deepWater || m.pair('floodedWord', 'placeWord', 'normal', 40),
+      standing.some((hit) => !isDenied(tokens, hit) && !isLongMended(tokens, hit, hit, true)) ||
+      deepWater ||
+      m.pair('floodedWord', 'placeWord', 'normal', 40),
     H09:
       m.has('shock', 'direct') ||
       m.pairOf(
@@ -701,12 +695,32 @@ const URGENT: ReadonlySet<string> = new Set(
   WORD_HAZARDS.filter(({ severity, urgency }) => severity === 'Critical' || urgency === 'now').map(({ id }) => id),
 )
 
+const BUILT =
+  /\b(?:built|house|home|condo|townhouse|apartment|place|construction)(?: (?:was|is|its|were|from|in|built|dates|back|to|only|just|new|as of))* (1[6-9]\d\d|20\d\d)\b/g
+
+/** The year of construction that a text names: the earliest one, since an addition may be newer. Null if it names none. */
+function yearBuiltIn(tokens: readonly Token[]): number | null {
+  const words = tokens.map(({ word }) => word).join(' ')
+  const years = [...words.matchAll(BUILT)].map(([, year]) => Number(year))
+  return years.length === 0 ? null : Math.min(...years)
+}
+
+/** Whether a text says that there is mold, as the answer `mold` does. */
+export function namesMold(text: string): boolean {
+  return readText(text).some((reading) =>
+    new Matcher(reading, {}, true)
+      .standing('mold')
+      .some(({ first }) => /^(?:mou?ld|mou?ldy|mildew|moho)/.test(reading.tokens[first]!.word)),
+  )
+}
+
 /** The ids of the rules that a text fires. */
 export function hazardsOfText(text: string, answers: Answers): string[] {
   if (text.trim() === '') return []
   const found = new Set<string>()
   for (const reading of readText(text)) {
-    const matcher = new Matcher(reading, answers)
+    const year = isSaid(answers.year_built) ? null : yearBuiltIn(reading.tokens)
+    const matcher = new Matcher(reading, year === null ? answers : { ...answers, year_built: year })
     const fired = fires(matcher)
     for (const id of Object.keys(fired)) if (fired[id]) found.add(id)
     const forgetting = matcher.forgettingMended()
@@ -715,6 +729,7 @@ export function hazardsOfText(text: string, answers: Answers): string[] {
       return (URGENT.has(code) ? matcher : forgetting).standing(concept)
     }))
       found.add(id)
+    for (const id of expressedIn(reading.tokens)) found.add(id)
   }
   return [...found]
 }

@@ -25,6 +25,15 @@ const INTRUDER = {
 export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
   {
     id: 'N11A',
+    why: 'Dust of lead paint poisons children.',
+    who: 'a lead-safe certified firm',
+    sources: 'S20 S22 S23',
+    says: /\blead\b.{0,60}\b(?:dry )?(?:sanding|scraping|grinding|blasting)\b|\b(?:dry )?(?:sanding|scraping|grinding|blasting)\b.{0,60}\blead\b/,
+    also: /\b(?:ok|okay|fine|alright|safe|quick|just|can|may)\b/,
+    unless: /\b(?:never|not|avoid|certified|no)\b/,
+  },
+  {
+    id: 'N11A',
     why: 'Paint of this age holds lead. Sanding, scraping or heating it makes lead dust.',
     who: 'a lead-safe certified firm',
     sources: 'S20 S22 S23',
@@ -73,6 +82,15 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
   },
   {
     id: 'N13',
+    why: 'Bleach with other cleaners makes poison gas.',
+    who: 'nobody: use one product alone',
+    sources: 'S1 S30',
+    says: /\bbleach\b.{0,80}\b(?:oxiclean|dawn|ajax|comet|windex|pine ?sol|lysol|simple green|clr|lime away|borax|degreaser|all purpose cleaner)\b|\b(?:oxiclean|dawn|ajax|comet|windex|pine ?sol|lysol|simple green|clr|lime away)\b.{0,80}\bbleach\b/,
+    verbs: 'mix combin add pour stir us put dump spray blend',
+    unless: /\b(?:rinse|without bleach|bleach free|no bleach|or)\b/,
+  },
+  {
+    id: 'N13',
     why: 'Cleaners that are mixed make poison gas.',
     who: 'nobody: use one product alone',
     sources: 'S1 S30',
@@ -85,7 +103,7 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
     who: 'nobody: use one product alone',
     sources: 'S1 S30',
     says: /\bbleach\b.{0,40}\b(?:gel|mothballs|cleaner|ammonia|peroxide|alcohol|acid|vinegar|lye|fog\w*)\b|\b(?:gel|mothballs|ammonia|peroxide|alcohol|acid|vinegar|lye)\b.{0,40}\bbleach\b|\bperoxide\b.{0,20}\bvinegar\b|\bvinegar\b.{0,20}\bperoxide\b|\bfog\w*\b.{0,30}\bbleach\b/,
-    unless: /\b(?:instead of|or bleach|bleach or|without bleach|non bleach|no bleach|rather than)\b/,
+    unless: /\b(?:neither|instead of|or bleach|bleach or|without bleach|non bleach|no bleach|rather than)\b/,
     isAround: true,
   },
   {
@@ -136,6 +154,17 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
     who: 'a certified HVAC technician',
     sources: 'S39',
     says: /\btop\w* (?:off|up) (?:the |its )?charge\b|\b(?:low|high|suction) side (?:port|valve|service)\b|\bcharging (?:hose|port)\b|\bgauge set\b|\badjust the charge\b/,
+  },
+  {
+    id: 'N22',
+    why: 'A garage door spring or cable holds a force that kills.',
+    who: 'a garage door technician',
+    sources: 'S44',
+    says: /\bsprings?\b/,
+    also: /\b(?:clamp the track|vise grips?|winding bars?|torsion|garage|overhead door)\b/,
+    verbs: 'install clamp wind replac mount hook swap order unwind stretch',
+    unless: /\b(?:screen door|storm door|hinge spring|technician|mattress)\b/,
+    isAround: true,
   },
   {
     id: 'N22',
@@ -208,6 +237,7 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
     says: /\b(?:raccoons?|racoons?|skunks?|snakes?|bears?|rattlesnakes?|opossums?|possums?|fox|foxes|coyotes?)\b/,
     verbs:
       'evict feed step stomp chas scar driv catch grab corner trap shoo pok smok handl pick kill hit herd flush lure net bag releas',
+    unless: /\b(?:(?:drain|hair|plumbing|plumbers|toilet|plastic) snake|snake (?:plant|down the (?:drain|pipe)))\b/,
   },
   {
     id: 'N27C',
@@ -229,6 +259,17 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
     says: /\b(?:hornets?|wasps?|bees?|nests?|yellow ?jackets?)\b.{0,40}\bladder\b|\b(?:snakes?|raccoons?|skunks?|opossums?|bats?|squirrels?|kits)\b/,
     verbs: 'spray cut kill shoot drown set poison stab',
     unless: /\b(?:drain snake|plumbing snake|batt|baseball|insulation|snake plant|call)\b/,
+  },
+  {
+    id: 'N29',
+    why: 'Dry cutting of stone, tile or concrete makes dust that destroys lungs.',
+    who: 'a mason with wet tools or dust extraction',
+    sources: 'S29',
+    says: /\b(?:angle )?grinder\b|\bdiamond (?:wheel|blade|cup)\b/,
+    also: /\b(?:joints?|bricks?|mortar|grout|tiles?|concrete|stone|stucco|blocks?|pavers?|masonry|slab)\b/,
+    verbs: 'cut trim grind rak remov clean tak shav chas notch us score',
+    unless: /\b(?:wet saw|water fed|vacuum shroud|rent|rebar|bolts?|hinge|rust\w*|never|do not)\b/,
+    isAround: true,
   },
   {
     id: 'N29',
