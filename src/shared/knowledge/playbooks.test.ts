@@ -70,6 +70,10 @@ describe.each(books.map((book) => [book.kind, book] as const))('%s', (_, book) =
     expect(texts.filter((text) => /\bcovered\b/.test(text) && /insur/i.test(text))).toEqual([])
   })
 
+  test('what stands under DO NOT is a prohibition', () => {
+    for (const { text } of book.doNot) expect(text).toMatch(/^(?:Do not|Never) /)
+  })
+
   test('no text of it is stopped by the safety rules', () => {
     const plain = {
       damageType: book.title,

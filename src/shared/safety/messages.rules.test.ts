@@ -17,6 +17,10 @@ test.each(FIRST_MESSAGE_CODES)('%s has words, and the emergency number of the in
   expect(said).not.toContain('911')
 })
 
+test.each(FIRST_MESSAGE_CODES)('what stands under DO NOT in %s is a prohibition', (code) => {
+  for (const line of FIRST_MESSAGES[code].doNot) expect(line).toMatch(/^(?:Do not|Never) /)
+})
+
 test('after a fire that the fire department has ended, nobody is told to stay out', () => {
   expect(messageOf('F-AFTERFIRE', { fire_dept_cleared: true }).lines.join(' ')).not.toContain('Stay out until')
 })

@@ -20,7 +20,7 @@ export const PLAYBOOK: Playbook = {
     say('Check the other side of the wall and the doors near it.'),
     say('Take photos with a ruler.', 'S47'),
   ],
-  doNot: [say('In a house from before 1978, do not sand untested paint.', 'S20 S21')],
+  doNot: [say('Do not sand untested paint in a house from before 1978.', 'S20 S21')],
   untilHelp: [say('Measure again in 1, 3 and 6 months.')],
   work: {
     by: 'owner',

@@ -22,7 +22,7 @@ export const PLAYBOOK: Playbook = {
   ],
   doNot: [
     say('Do not wipe or wash soot.'),
-    say('Leave heating and cooling off.'),
+    say('Do not run the heating or cooling.'),
     say('Do not switch any utility back on yourself.', 'S33'),
   ],
   untilHelp: [say('A crew should board up openings.'), say('Fetch papers and medicine only with permission.', 'S33')],

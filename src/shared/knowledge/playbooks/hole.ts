@@ -18,7 +18,7 @@ export const PLAYBOOK: Playbook = {
     say('Measure the hole.'),
     say('Cover it with card and tape, and keep children away.'),
   ],
-  doNot: [say('Leave any wire, pipe or foil in the wall alone.')],
+  doNot: [say('Do not touch any wire, pipe or foil in the wall.')],
   untilHelp: [say('Leave it covered.')],
   work: {
     by: 'owner',
