@@ -24,7 +24,7 @@ export const PLAYBOOK: Playbook = {
     say('Put a pan and towels under the drip.'),
   ],
   doNot: [say('Do not chip ice.'), say('Do not relight a burner or reset it again and again.', 'S6')],
-  untilHelp: [say('Let taps drip so that pipes do not freeze.')],
+  untilHelp: [say('If there is no heat in freezing weather, let taps drip so that pipes do not freeze.')],
   work: {
     by: 'shared',
     trade: 'a licensed HVAC contractor',
