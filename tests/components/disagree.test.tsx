@@ -28,7 +28,7 @@ test('somebody who disagrees says what is wrong, and is thanked', async () => {
   await see('Please choose what is wrong')
   await choose('How bad it is')
   await fill({ 'What would be right? (optional)': SAID.text })
-  await user.click(screen.getByLabelText('You may use this and the photo to improve Mendsight'))
+  await user.click(screen.getByLabelText('You may use what I wrote and all photos of this result to improve Mendsight'))
   await press('SEND')
   await see('The connection failed. Please check your network and try again.')
   await expectAccessible()
