@@ -58,7 +58,7 @@ const WANTED: Readonly<Partial<Record<keyof Answers, string>>> = {
   depth_in: 'Tell us how deep the water is.',
   size_sqft: 'Tell us how large the area is.',
   width_mm: 'Tell us how wide the crack is.',
-  crack_shape: 'Tell us which way the crack runs.',
+  crack_shape: 'Tell us what the crack looks like.',
   year_built: 'Tell us when the house was built.',
   loose: 'Tell us whether anything is loose.',
   fire_dept_cleared: 'Tell us whether the fire department has cleared the house.',
