@@ -16,10 +16,10 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Leave the room and close it.', 'S28'),
     say('Keep children and pets out.', 'S28'),
-    say('Stop the air handling there.', 'S28'),
+    say('Turn off heating and cooling there.', 'S28'),
     say('Take photos from the door.', 'S47'),
   ],
-  doNot: [say('Do not touch, sweep or vacuum it.', 'S27 S28')],
+  doNot: [say('Do not touch, sweep or vacuum the material.', 'S27 S28')],
   untilHelp: [say('Leave it alone.')],
   work: {
     by: 'professional',

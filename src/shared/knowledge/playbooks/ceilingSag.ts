@@ -14,11 +14,11 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('There is water in it, or a light.', 'S1 S14'), say('Snow or a tree lies above it.')],
   first15: [
-    say('Get everyone out from below it, and close the door.', 'S14'),
+    say('Get everyone out from under the ceiling, and close the door.', 'S14'),
     say('Stop the water above, at the fixture or the main.'),
     say('Take a photo from the doorway.'),
   ],
-  doNot: [say('Do not poke, prop or push it.'), say('Do not walk below it to save furniture.')],
+  doNot: [say('Do not poke, prop up or push the ceiling.'), say('Do not walk under the ceiling to save furniture.')],
   untilHelp: [say('Leave the room closed.')],
   work: {
     by: 'professional',
