@@ -75,6 +75,10 @@ describe.each(books.map((book) => [book.title, book] as const))('%s', (_, book) 
     expect(texts.filter((text) => /\bcovered\b/.test(text) && /insur/i.test(text))).toEqual([])
   })
 
+  test('it speaks to the reader, and not about the owner', () => {
+    expect(textsOf(book).filter((text) => /\bowners?\b/.test(text))).toEqual([])
+  })
+
   test('what stands under DO NOT is a prohibition', () => {
     for (const { text } of book.doNot) expect(text).toMatch(/^(?:Do not|Never) /)
   })

@@ -21,11 +21,14 @@ export const PLAYBOOK: Playbook = {
     say('Take photos of the label and the leak.', 'S47'),
   ],
   doNot: [say('Never cap or adjust the relief valve.', 'S38')],
-  untilHelp: [say('Leave it off. Draining a tank is for a professional.')],
+  untilHelp: [say('Leave the appliance off. Leave draining a tank to a professional.')],
   work: {
     by: 'shared',
     trade: 'a licensed plumber',
-    why: say('Hoses, filters and door seals are jobs for an owner. Tanks, gas and relief valves are not.', 'S38'),
+    why: say(
+      'You can replace hoses, filters and door seals yourself. Leave tanks, gas and relief valves to a professional.',
+      'S38',
+    ),
     say: 'I have a leaking appliance. I can tell you where it leaks, how old it is, and whether it runs on gas.',
     ask: [
       'Is the water pressure right?',

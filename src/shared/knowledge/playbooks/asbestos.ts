@@ -24,7 +24,7 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'professional',
     trade: 'an accredited asbestos inspector',
-    why: say('Only a lab can tell. Trained people take the sample.', 'S26 S28'),
+    why: say('Only a lab can tell. Leave the sample to trained people.', 'S26 S28'),
     say: 'I may have asbestos. I can tell you what the material looks like, how old it is, and how much is damaged.',
     ask: ['Are you accredited?', 'Are you independent of the remover?', 'Will you test the air at the end?'],
   },

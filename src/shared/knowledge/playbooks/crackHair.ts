@@ -25,7 +25,7 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'owner',
     trade: 'a plasterer',
-    why: say('A crack up to 2 mm that does not grow is a job for an owner.'),
+    why: say('You can repair a crack yourself if it is no wider than 2 mm and does not grow.'),
     say: 'I have a thin crack. I can tell you how wide and long it is, when I first saw it, and whether doors stick.',
     ask: ['What is the cause?', 'Will it open again?', 'Is the plaster loose?'],
   },

@@ -24,7 +24,10 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a contractor',
-    why: say('Single boards of a low deck are a job for an owner. Ledger, posts, joists and stairs are not.', 'S42'),
+    why: say(
+      'You can replace single boards of a low deck yourself. Leave the ledger, posts, joists and stairs to a professional.',
+      'S42',
+    ),
     say: 'My deck, stairs or railing is damaged. I can tell you how high and how old it is, and what moves.',
     ask: ['Are the ledger bolts and flashing sound?', 'Are the footings sound?', 'How strong is the guard?'],
   },

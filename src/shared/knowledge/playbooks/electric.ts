@@ -25,7 +25,7 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'professional',
     trade: 'a licensed electrician',
-    why: say('Untrained people should not try this repair.', 'S17'),
+    why: say('Do not try this repair yourself: it takes training.', 'S17'),
     say: 'I have an electrical problem. I can tell you where it is, what I noticed, and how old the house is.',
     ask: [
       'Is the cause the connection or the load?',

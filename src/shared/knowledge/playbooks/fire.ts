@@ -25,7 +25,7 @@ export const PLAYBOOK: Playbook = {
     say('Do not run the heating or cooling.'),
     say('Do not switch any utility back on yourself.', 'S33'),
   ],
-  untilHelp: [say('A crew should board up openings.'), say('Fetch papers and medicine only with permission.', 'S33')],
+  untilHelp: [say('Have a crew board up openings.'), say('Fetch papers and medicine only with permission.', 'S33')],
   work: {
     by: 'professional',
     trade: 'a restoration company',

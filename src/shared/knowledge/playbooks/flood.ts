@@ -34,7 +34,7 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'professional',
     trade: 'a restoration company and an electrician',
-    why: say('You can only do this yourself if the water is clean, shallow and in one room, and the power is off.'),
+    why: say('Do this yourself only if the water is clean, shallow and in one room, and the power is off.'),
     say: 'Water got into my house. I can tell you how deep it is, what color it is, and whether the power is on.',
     ask: ['Which category of water is it?', 'Do you keep a drying log?', 'What has to be cut out?'],
   },

@@ -19,11 +19,11 @@ export const PLAYBOOK: Playbook = {
     say('Cover the opening from inside.'),
   ],
   doNot: [say('Never push on loose pieces.')],
-  untilHelp: [say('Screw a sheet of plywood to the frame from inside. Upper floors are for a professional.')],
+  untilHelp: [say('Screw a sheet of plywood to the frame from inside. Leave upper floors to a professional.')],
   work: {
     by: 'shared',
     trade: 'a glazier',
-    why: say('Small single panes on the ground floor are a job for an owner.'),
+    why: say('You can replace a small single pane on the ground floor yourself. Leave other glass to a glazier.'),
     say: 'I have damaged glass. I can tell you how large it is, which floor it is on, and whether it is single or double.',
     ask: ['Does it have to be safety glass?', 'Is there a warranty on the seal?', 'Can you board it up today?'],
   },

@@ -23,7 +23,7 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'owner',
     trade: 'a drywall contractor',
-    why: say('A dry hole up to about 2 feet is a job for an owner, if the house was built after 1980.'),
+    why: say('You can patch a dry hole of up to about 2 feet yourself if the house was built after 1980.'),
     say: 'I have a hole in drywall. I can tell you how large it is, where it is, and what the surface looks like.',
     ask: ['Can you match the texture?', 'How do you control dust?', 'Is fire-rated board needed?'],
   },

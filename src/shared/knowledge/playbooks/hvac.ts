@@ -28,7 +28,10 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a licensed HVAC contractor',
-    why: say('Filters and drains are a job for an owner. Refrigerant needs an EPA certificate.', 'S39'),
+    why: say(
+      'You can change a filter and rinse a drain yourself. Leave refrigerant to a technician with an EPA certificate.',
+      'S39',
+    ),
     say: 'My heating or cooling has a problem. I can tell you what it does, which model it is, and any error code.',
     ask: [
       'Will you find the leak before you refill it?',

@@ -33,7 +33,7 @@ export const PLAYBOOK: Playbook = {
     by: 'owner',
     trade: 'a mold contractor',
     why: say(
-      'Up to about 10 square feet on a hard surface is a job for an owner. More is for a mold contractor.',
+      'You can clean up to about 10 square feet of a hard surface yourself. Leave more to a mold contractor.',
       'S4',
     ),
     say: 'I have mold. I can tell you how large the area is, when I first saw it, and what got wet.',

@@ -28,7 +28,9 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a licensed pest firm',
-    why: say('Traps and small gaps are a job for an owner. Termites, bats and many rodents are not.'),
+    why: say(
+      'You can set traps and fill small gaps yourself. Leave termites, bats and large numbers of rodents to a professional.',
+    ),
     say: 'I may have pests. I can tell you what I saw, and where and when I saw it.',
     ask: ['How can you tell which pest it is?', 'May I see the label?', 'Is there a warranty?'],
   },

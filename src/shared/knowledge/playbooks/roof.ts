@@ -27,7 +27,7 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'professional',
     trade: 'a roofer',
-    why: say('Falls from roofs kill. The roof is for a roofer.', 'S43'),
+    why: say('Falls from roofs kill. Leave the roof to a roofer.', 'S43'),
     say: 'My roof is damaged. I can tell you where, how high and steep the roof is, and what it is made of.',
     ask: ['Can you cover it today?', 'Are the boards below sound?', 'Will you take photos before and after?'],
   },

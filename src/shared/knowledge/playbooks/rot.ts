@@ -25,7 +25,7 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a carpenter',
-    why: say('Trim and small spots that carry nothing are a job for an owner.'),
+    why: say('You can repair trim and small spots that carry no weight yourself. Leave the rest to a carpenter.'),
     say: 'I have rotten wood. I can tell you where it is, how soft it is, and what it holds up, if I know.',
     ask: ['How far does it go?', 'Where does the water come from?', 'Will you add flashing?'],
   },

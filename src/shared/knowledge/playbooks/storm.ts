@@ -21,7 +21,7 @@ export const PLAYBOOK: Playbook = {
     say('Call your insurer.'),
   ],
   doNot: [say('Do not use a chainsaw, and do not work on the roof.', 'S34 S43')],
-  untilHelp: [say('A crew should cover the roof.'), say('Board up openings that you can reach from the floor.')],
+  untilHelp: [say('Have a crew cover the roof.'), say('Board up openings that you can reach from the floor.')],
   work: {
     by: 'professional',
     trade: 'a tree service and a roofer',

@@ -24,7 +24,9 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'owner',
     trade: 'a tile setter',
-    why: say('Grout, caulk and up to three tiles on a firm wall are a job for an owner.'),
+    why: say(
+      'You can replace grout, caulk and up to three tiles on a firm wall yourself. Leave more to a tile setter.',
+    ),
     say: 'I have damaged tile or grout. I can tell you what is loose, and whether it leaks into the room below.',
     ask: ['Will you flood-test the pan for 24 hours?', 'Which board is behind the tile?', 'Can you match it?'],
   },

@@ -24,7 +24,9 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a flooring professional',
-    why: say('A few dry, firm boards are a job for an owner. More than 10 square feet or a soft floor is not.'),
+    why: say(
+      'You can replace a few dry, firm boards yourself. Leave more than 10 square feet, or a soft floor, to a professional.',
+    ),
     say: 'I have a damaged wood floor. I can tell you how large the area is, and when it got wet, if I know.',
     ask: ['How wet are the boards and the subfloor?', 'Can drying mats save it?', 'Will you refinish the whole room?'],
   },
