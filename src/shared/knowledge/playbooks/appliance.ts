@@ -45,6 +45,8 @@ export const PLAYBOOK: Playbook = {
   materials: ['Braided hoses', 'Leak alarm'],
   tools: ['Pliers', 'Pan', 'Towels'],
   photograph: [say('Take a video of the drip, and a photo of the label.')],
-  insurance: [say('Sudden water is usually insured. The appliance itself is usually not. Ask your insurer.', 'S46')],
+  insurance: [
+    say('Damage from a sudden leak is usually insured. The appliance itself is usually not. Ask your insurer.', 'S46'),
+  ],
   blindSpots: [say('A photo cannot show the cause. The label with the age helps.')],
 }

@@ -2,7 +2,7 @@ import { lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'asbestos',
-  title: 'Material that may hold asbestos',
+  title: 'Material that may contain asbestos',
   urgency: 'watch',
   difficulty: 'Professional',
   time: 'known after a test',

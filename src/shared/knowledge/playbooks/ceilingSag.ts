@@ -35,6 +35,8 @@ export const PLAYBOOK: Playbook = {
   materials: ['Plastic sheet'],
   tools: ['Flashlight'],
   photograph: [say('Take a video from the doorway.')],
-  insurance: [say('Sudden water is usually insured. Neglect is usually not. Ask your insurer.', 'S46')],
+  insurance: [
+    say('Damage from a sudden leak is usually insured. Damage from neglect is usually not. Ask your insurer.', 'S46'),
+  ],
   blindSpots: [say('A photo cannot show the joists and the load above.')],
 }

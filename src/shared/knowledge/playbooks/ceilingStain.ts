@@ -45,7 +45,10 @@ export const PLAYBOOK: Playbook = {
     say('Photograph the room above with its fixtures.'),
   ],
   insurance: [
-    say('Sudden water from plumbing is usually insured. Repeated seepage is usually not. Ask your insurer.', 'S46'),
+    say(
+      'Damage from a sudden plumbing leak is usually insured. Damage from repeated seepage is usually not. Ask your insurer.',
+      'S46',
+    ),
   ],
   blindSpots: [say('A photo cannot show the joists and the subfloor. A moisture reading helps.')],
 }

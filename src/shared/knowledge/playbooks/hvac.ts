@@ -49,6 +49,6 @@ export const PLAYBOOK: Playbook = {
   materials: ['New filter'],
   tools: ['Bucket', 'Flashlight', 'Cloth'],
   photograph: [say('Photograph the label, the filter and the line.')],
-  insurance: [say('Sudden water is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
+  insurance: [say('Damage from a sudden leak is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
   blindSpots: [say('A photo cannot show the charge or carbon monoxide.')],
 }

@@ -46,7 +46,10 @@ export const PLAYBOOK: Playbook = {
   tools: ['Tubing cutter', 'Deburring tool', 'Marker', 'Bucket'],
   photograph: [say('Photograph the failed piece and keep it.'), say('Photograph the meter twice, 15 minutes apart.')],
   insurance: [
-    say('Sudden water is usually insured. The failed pipe itself is usually not. Ask your insurer.', 'S46'),
+    say(
+      'Damage from a sudden leak is usually insured. The failed pipe itself is usually not. Ask your insurer.',
+      'S46',
+    ),
     say('Slow leaks and wear are usually not insured.', 'S46'),
   ],
   blindSpots: [say('A photo cannot show how wet the wall is inside. A moisture reading can.')],

@@ -40,6 +40,6 @@ export const PLAYBOOK: Playbook = {
   materials: ['Matching boards', 'Floor finish'],
   tools: ['Moisture meter', 'Mop', 'Dehumidifier'],
   photograph: [say('Photograph the floor from below, and the gap under a straight edge.')],
-  insurance: [say('Sudden water is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
+  insurance: [say('Damage from a sudden leak is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
   blindSpots: [say('A photo cannot show the subfloor. A pair of moisture readings helps.')],
 }
