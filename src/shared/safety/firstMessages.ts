@@ -290,7 +290,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     title: 'IT MAY BE LEAD PAINT',
     lines: ['Treat it as lead paint until it is tested.', 'Keep children away. Pick up chips with wet wipes.'],
     call: [call('Lead inspector')],
-    doNot: ['Do not dry sand, scrape or heat the paint.'],
+    doNot: ['Do not sand the paint dry, and do not scrape or heat it.'],
     sources: ['S20', 'S21'],
   },
   'F-HEIGHT': {

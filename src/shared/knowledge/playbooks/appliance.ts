@@ -10,12 +10,12 @@ export const PLAYBOOK: Playbook = {
   lookAlikes: [
     lookAlike('Condensation', 'Wipe a cold tank dry and wait 30 minutes. Does it come back evenly?'),
     lookAlike('Relief valve', 'Is the end of its pipe wet?'),
-    lookAlike('Drain backup', 'Does it rise from the floor?'),
+    lookAlike('Drain backup', 'Does the water come up from a drain?'),
     lookAlike('Supply hose', 'Is the hose behind it wet?'),
   ],
   redFlags: [say('The relief valve drips or the tank rumbles.', 'S38'), say('There is a smell of gas.', 'S7')],
   first15: [
-    say('Close the valve of the appliance.'),
+    say('Close the water valve of the appliance.'),
     say('Unplug it only if the plug and the floor are dry.'),
     say('Put towels and a pan below it.'),
     say('Take photos of the label and the leak.', 'S47'),
@@ -33,13 +33,13 @@ export const PLAYBOOK: Playbook = {
     ask: [
       'Is the water pressure right?',
       'Do I need a pan with a drain?',
-      'Do you check the vent for carbon monoxide?',
+      'Will you check the vent for carbon monoxide?',
     ],
   },
   outline: [
-    say('Close the valve and swap the hose for a braided one.'),
-    say('Turn it hand tight, then a quarter more.'),
-    say('Run it once and look for water.'),
+    say('Close the water valve and replace the hose with a braided one.'),
+    say('Tighten the new hose by hand, then a quarter turn more.'),
+    say('Run the appliance once and look for leaks.'),
     say('Look again after 24 hours.'),
   ],
   materials: ['Braided hoses', 'Leak alarm'],

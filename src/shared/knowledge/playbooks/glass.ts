@@ -8,10 +8,10 @@ export const PLAYBOOK: Playbook = {
   time: '2 hours',
   recognize: [say('A star from a blow, a crack from the edge, or fog between the panes.')],
   lookAlikes: [
-    lookAlike('Scratch', 'Does your nail glide over it? A crack catches it.'),
+    lookAlike('Scratch', 'Does your fingernail glide over it? A crack catches the nail.'),
     lookAlike('Failed seal', 'Is there only fog between two panes?'),
   ],
-  redFlags: [say('Somebody is cut.'), say('It is overhead, or a break-in is likely.')],
+  redFlags: [say('Somebody is cut.'), say('The glass is overhead, or somebody may have broken in.')],
   first15: [
     say('Put on shoes and gloves. Keep children and pets away.'),
     say('If somebody bleeds, press on the wound and call 911 if it does not stop.'),
@@ -29,8 +29,8 @@ export const PLAYBOOK: Playbook = {
   },
   outline: [
     say('Measure the opening. The glass should be an eighth of an inch smaller.'),
-    say('With heavy gloves, take out the loose pieces and the points.'),
-    say('Press in putty, set the glass, and add the points.'),
+    say('With heavy gloves, take out the loose pieces and the glazing points.'),
+    say('Press in putty, set the glass, and add new points.'),
     say('Finish with putty and let it cure.'),
   ],
   materials: ['Glass', 'Glazing points', 'Glazing putty'],

@@ -6,7 +6,7 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Beginner',
   time: '2-3 short days',
-  recognize: [say('A hole from a bump, or an opening that a trade left.')],
+  recognize: [say('A hole from a bump, or an opening left by a plumber or an electrician.')],
   lookAlikes: [
     lookAlike('Soft wet board', 'Does it give when you press it?'),
     lookAlike('Rodent hole', 'Is the edge gnawed?'),
@@ -16,7 +16,7 @@ export const PLAYBOOK: Playbook = {
     say('Look in with a light, and keep your hands out.'),
     say('If you see bare wires, stop and call an electrician.'),
     say('Measure the hole.'),
-    say('Cover it with card and tape, and keep children away.'),
+    say('Cover it with cardboard and tape, and keep children away.'),
   ],
   doNot: [say('Do not touch any wire, pipe or foil in the wall.')],
   untilHelp: [say('Leave it covered.')],
@@ -28,8 +28,8 @@ export const PLAYBOOK: Playbook = {
     ask: ['Can you match the texture?', 'How do you control dust?', 'Is fire-rated board needed?'],
   },
   outline: [
-    say('For a small hole, stick a mesh patch on.'),
-    say('For a large one, cut neat edges only as deep as the board.'),
+    say('For a small hole, stick on a mesh patch.'),
+    say('For a large hole, cut neat edges, only as deep as the drywall.'),
     say('Screw backing strips behind it and fit a new piece.'),
     say('Tape it and apply three thin coats.'),
     say('Sand it smooth.'),
@@ -37,7 +37,7 @@ export const PLAYBOOK: Playbook = {
   ],
   materials: ['Mesh or paper tape', 'Drywall piece', 'Joint compound', 'Primer', 'Paint'],
   tools: ['Drywall saw', 'Putty knife', 'Screwdriver', 'N-95 mask'],
-  photograph: [say('Take a lit photo into the hole, with a tape measure.')],
+  photograph: [say('Take a photo of the inside of the hole with the flash on, and a tape measure in the picture.')],
   insurance: [
     say('Vandalism is usually insured, but the repair rarely costs more than the deductible. Ask your insurer.', 'S46'),
   ],

@@ -8,14 +8,14 @@ export const PLAYBOOK: Playbook = {
   time: '1 hour to weeks',
   recognize: [say('A hole, lifted shingles, dents in soft metal, or cracked siding.')],
   lookAlikes: [
-    lookAlike('Blistered shingles', 'Are there no dents on gutters and vents?'),
+    lookAlike('Blistered shingles', 'Are gutters and vents free of dents?'),
     lookAlike('Old age', 'Is the loss of grit even?'),
     lookAlike('Old cracks', 'Are the edges dirty?'),
   ],
   redFlags: [say('A tree or a wire lies on the house.', 'S34'), say('There is a smell of gas.', 'S7')],
   first15: [
-    say('Stay away from wires and from all they touch.', 'S34'),
-    say('Get out of the rooms below a tree.'),
+    say('Stay away from wires, and from anything they touch.', 'S34'),
+    say('Get out of the rooms below a fallen tree.'),
     say('Put buckets under leaks.'),
     say('Take photos from the ground.', 'S47'),
     say('Call your insurer.'),
@@ -25,17 +25,17 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'professional',
     trade: 'a tree service and a roofer',
-    why: say('Trees under tension and wires in them kill.', 'S34'),
+    why: say('A bent trunk can snap back, and a wire in a tree can kill.', 'S34'),
     say: 'A storm damaged my house. I can tell you which parts it hit, and whether a tree or a wire is down.',
     ask: ['Can you show me proof of insurance?', 'Do you need a crane?', 'Can you keep the rain out for now?'],
   },
   outline: [
     say('One-story vinyl siding only: unzip the panel with a zip tool.'),
-    say('Swap the cracked vinyl piece, nail it loosely, and lock it.'),
+    say('Replace the cracked vinyl piece, nail it loosely, and lock it in place.'),
   ],
   materials: ['Vinyl siding piece', 'Nails'],
   tools: ['Zip tool', 'Hammer'],
   photograph: [say('Write down the date of the storm and the size of the hail.')],
-  insurance: [say('Storm damage is usually insured. Tree removal has a limit. Ask your insurer.', 'S46')],
+  insurance: [say('Storm damage is usually insured. For tree removal there is a limit. Ask your insurer.', 'S46')],
   blindSpots: [say('A photo cannot show framing or small hail marks.')],
 }

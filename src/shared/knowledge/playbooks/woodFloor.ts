@@ -28,12 +28,16 @@ export const PLAYBOOK: Playbook = {
       'You can replace a few dry, firm boards yourself. Leave more than 10 square feet, or a soft floor, to a professional.',
     ),
     say: 'I have a damaged wood floor. I can tell you how large the area is, and when it got wet, if I know.',
-    ask: ['How wet are the boards and the subfloor?', 'Can drying mats save it?', 'Will you refinish the whole room?'],
+    ask: [
+      'How wet are the boards and the subfloor?',
+      'Can drying mats save the floor?',
+      'Will you refinish the whole room?',
+    ],
   },
   outline: [
-    say('Let it dry until it matches the dry boards on a meter.'),
+    say('Let the floor dry until a moisture meter reads the same as on dry boards.'),
     say('Replace single bad boards.'),
-    say('Wait some more. Many cupped boards go flat as they dry.'),
+    say('Wait some more. Many cupped boards flatten as they dry.'),
     say('Sand the floor when it is flat.'),
     say('Apply two or three coats of finish.'),
   ],
@@ -41,5 +45,5 @@ export const PLAYBOOK: Playbook = {
   tools: ['Moisture meter', 'Mop', 'Dehumidifier'],
   photograph: [say('Photograph the floor from below, and the gap under a straight edge.')],
   insurance: [say('Damage from a sudden leak is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
-  blindSpots: [say('A photo cannot show the subfloor. A pair of moisture readings helps.')],
+  blindSpots: [say('A photo cannot show the subfloor. Moisture readings help.')],
 }
