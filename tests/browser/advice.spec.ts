@@ -68,7 +68,7 @@ test('answers after an upload lead to advice that says what to do first, and the
   )
   await expectAccessible(page, 'a result with advice')
 
-  await page.getByRole('button', { name: 'Something is wrong with this' }).click()
+  await page.getByRole('button', { name: 'Report a mistake in this result' }).click()
   await choose(page, 'What is wrong with this result?', 'How bad it is')
   await page.getByLabel('What would be right? (optional)').fill('It smells, too.')
   await expectAccessible(page, 'the form to disagree')

@@ -41,7 +41,10 @@ const FULL = anAnalysis({
     urgency: 'now',
     first_message: messageOf('F-EW'),
     also: [messageOf('F-911'), messageOf('F-VULN')],
-    do_now: ['Shut off the water at the main valve.', 'Touch nothing electrical, and no water that may reach it.'],
+    do_now: [
+      'Shut off the water at the main valve.',
+      'Do not touch anything electrical, or any water that may reach it.',
+    ],
     until_help: ['Keep the door to the room closed.'],
     insurance: ['Ask your insurer before you throw anything away.'],
     do_not: ['Do not use fans, vacuums, pumps or cords there.', 'Turn off the power in this room.'],
@@ -73,13 +76,13 @@ test('advice says what to do first, who does the work, what was left out, and on
   open(FULL)
   await see('ACT NOW')
   const first = screen.getByRole('region', { name: 'WATER NEAR ELECTRICITY' })
-  expect(first.textContent).toContain('Touch nothing electrical')
+  expect(first.textContent).toContain('Do not touch anything electrical')
   expect(first.textContent).toContain('Who to call: electric utility, licensed electrician.')
   expect(first.textContent).toContain('Do not use fans')
   expect(first.textContent, 'a warning is not said twice').not.toContain('Turn off the power')
   const further = screen.getByRole('region', { name: 'DO THIS FIRST' })
   expect(further.textContent).toContain('Shut off the water at the main valve.')
-  expect(further.textContent, 'what the first message says is not said twice').not.toContain('Touch nothing')
+  expect(further.textContent, 'what the first message says is not said twice').not.toContain('anything electrical')
   await see('GET HELP NOW')
   await see('This work is for a professional. Ask for a licensed electrician. Wet electrical parts')
   await see('“A pipe sprays water next to an outlet.”')

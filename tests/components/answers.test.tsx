@@ -85,7 +85,7 @@ test('what was answered starts a run, and what was skipped is left out', async (
     'How wide is the crack, in millimeters?': '7.5',
     'In your own words': 'It grows.',
   })
-  await choose('How does the crack run?', "I don't know")
+  await choose('What does the crack look like?', "I don't know")
   await choose('Is there water?', "I don't know")
   await choose('How long has it been there?', 'Weeks')
   await user.click(screen.getByLabelText("I don't know the year"))

@@ -22,13 +22,13 @@ function open(run = DONE, ...more: Parameters<typeof openScreen>[2][]) {
 
 test('somebody who disagrees says what is wrong, and is thanked', async () => {
   const backend = open(DONE, isUnreachable(giveFeedback))
-  await press('Something is wrong with this')
+  await press('Report a mistake in this result')
   await expectAccessible()
   await press('SEND')
   await see('Please choose what is wrong')
   await choose('How bad it is')
   await fill({ 'What would be right? (optional)': SAID.text })
-  await user.click(screen.getByLabelText('You may use this and the photo to improve Mendsight'))
+  await user.click(screen.getByLabelText('You may use what I wrote and all photos of this result to improve Mendsight'))
   await press('SEND')
   await see('The connection failed. Please check your network and try again.')
   await expectAccessible()
@@ -42,7 +42,7 @@ test('somebody who disagrees says what is wrong, and is thanked', async () => {
     path: `/api/analyses/${DONE.id}/feedback`,
     body: SAID,
   })
-  const opener = await button('Something is wrong with this')
+  const opener = await button('Report a mistake in this result')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
@@ -50,5 +50,5 @@ test('nobody is asked to disagree with the general guidance', async () => {
   const advice = anAdvice({ urgency: null, guide: 'general' })
   open(anAnalysis({ method: 'fallback', provider: null, model: null, advice }))
   await see('GENERAL REPAIR GUIDANCE')
-  expect(screen.queryByRole('button', { name: 'Something is wrong with this' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Report a mistake in this result' })).toBeNull()
 })

@@ -57,7 +57,7 @@ test('a leak in California shows what a plumber charges, where it comes from, an
   expect(section.textContent).toContain('HIRING SOMEBODY$140 - $560')
   expect(section.textContent).not.toContain('YOURSELF')
   expect(section.textContent).toContain('Based on wages and prices in California.')
-  await userEvent.click(within(section).getByText(/^LINES AND SOURCES/))
+  await userEvent.click(within(section).getByText(/^COST BREAKDOWN AND SOURCES/))
   expect(section.textContent).toMatch(/Work by plumbers.*plumbers in California.*Source: BLS/)
   await see('See the local estimate below')
   expectNot('No local estimate')

@@ -1,6 +1,8 @@
 /**
- * What the owner can say about the damage. Every field is optional. An absent field triggers no rule. If the owner
- * chose `unknown`, the riskier answer is assumed.
+ * What the owner can say about the damage. Every field is optional. An absent field triggers no rule by itself. But
+ * where another answer or the owner's words trigger a rule that depends on the height of a deck or on the year of
+ * construction, the riskier value of an absent one is assumed. If the owner chose `unknown`, the riskier answer is
+ * assumed.
  */
 
 export const KINDS = [

@@ -58,7 +58,7 @@ const WANTED: Readonly<Partial<Record<keyof Answers, string>>> = {
   depth_in: 'Tell us how deep the water is.',
   size_sqft: 'Tell us how large the area is.',
   width_mm: 'Tell us how wide the crack is.',
-  crack_shape: 'Tell us which way the crack runs.',
+  crack_shape: 'Tell us what the crack looks like.',
   year_built: 'Tell us when the house was built.',
   loose: 'Tell us whether anything is loose.',
   fire_dept_cleared: 'Tell us whether the fire department has cleared the house.',
@@ -152,8 +152,8 @@ function distanceWanted(hasNear: boolean, hasFar: boolean, usable: number): stri
 const PLAIN_REASONS: readonly string[] = ['This is based on one photo.', 'You answered no questions.']
 
 /**
- * Whether the evidence is shown with a result for which nothing else of the advice is: something is known of the photos
- * besides that there is one.
+ * Whether the evidence of a result is shown when none of its other advice is. It is shown if it says more than that
+ * there was one photo and that no questions were answered.
  */
 export function isEvidenceTelling({ guide, evidence }: Pick<Advice, 'guide' | 'evidence'>): boolean {
   return guide === null && evidence.reasons.join('\n') !== PLAIN_REASONS.join('\n')

@@ -11,8 +11,9 @@ export function furtherFirstThings(
 }
 
 /**
- * What a result without a first message tells people to do first: what to do at once, or else the first step. A
- * withheld one has its line about who does it, because the step after it may rely on it. Empty if there is neither.
+ * What people are told to do first if a result has no first message: what to do at once, or else its first step. If
+ * that step was withheld, this is the line in its place, and not the next step, which may rely on the withheld one.
+ * Empty if there is nothing to do at once and no step.
  */
 export function firstThings(
   advice: Pick<Advice, 'first_message' | 'do_now'> | null,

@@ -37,7 +37,7 @@ export const KIND_GROUPS = {
 
 export type KindGroup = keyof typeof KIND_GROUPS
 
-/** The sizes that can be chosen. Each choice names its number, so what is stored is what the owner said. */
+/** The sizes that can be chosen. Each choice stands for a range of sizes and is stored as one number from it. */
 const SIZES = {
   size_sqft: ['1', '5', '20', '100'],
   width_mm: ['0.5', '2', '7', '15'],

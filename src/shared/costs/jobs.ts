@@ -133,7 +133,7 @@ const LIST: readonly Job[] = [
     id: 'drywall_patch',
     priced: 'A patch in drywall, ready to be painted, in two visits.',
     excludes:
-      'painting, matching a texture, repairing what made the hole, and old walls that may hold asbestos or lead',
+      'painting, matching a texture, repairing what made the hole, and old walls that may contain asbestos or lead',
     occupation: '47-2081',
     industry: '238310',
     workers: 'drywall installers',
@@ -146,7 +146,7 @@ const LIST: readonly Job[] = [
   {
     id: 'room_paint',
     priced: 'Two coats of paint on the walls of one room.',
-    excludes: 'ceilings, trim, wallpaper, repairs of the wall, and old paint that may hold lead',
+    excludes: 'ceilings, trim, wallpaper, repairs of the wall, and old paint that may contain lead',
     occupation: '47-2141',
     industry: '238320',
     workers: 'painters',

@@ -50,8 +50,8 @@ const KINDS_BY_WORDS: readonly (readonly [Kind, RegExp])[] = [
 ]
 
 /**
- * The kind of damage that a model's damage type names, in English words. Null if it names none that is known. A model
- * is not asked for the kind, because any provider's plain response has to do.
+ * The kind of damage, read from the English words of a model's damage type. Null if none of the words is known. The
+ * model is not asked for the kind, because a plain response of any provider must be enough.
  */
 export function kindOfDamage(damageType: string): Kind | null {
   const text = damageType.toLowerCase()

@@ -52,6 +52,26 @@ test('a playbook names no cost, because nothing is known of the place and the wo
   expect((await fallback({ text: 'a scratch' })).result.estimatedCost).toEqual(GENERAL_GUIDANCE.estimatedCost)
 })
 
+test('a door that sticks is an ordinary repair, and nobody is told of the police', async () => {
+  const { result, advice } = await fallback({ kind: 'door', text: 'my bedroom door sticks', year_built: 1999 })
+  expect(result).toMatchObject({ damageType: 'Door or lock', severity: 'Medium' })
+  expect(JSON.stringify(result)).toContain('Tighten the screws of the hinges.')
+  expect(advice).toMatchObject({ urgency: 'month', first_message: null, hazards: [] })
+  expect(JSON.stringify([result, advice])).not.toMatch(/911|report number|stolen/)
+})
+
+test.each<Answers>([
+  { kind: 'door', text: 'someone kicked in the door last night' },
+  { kind: 'door', emergency: { intruder: 'yes' } },
+  { kind: 'door', emergency: { intruder: 'unsure' } },
+])('after a break-in a door is for the police first: %j', async (answers) => {
+  const { result, advice } = await fallback(answers)
+  expect(result.damageType).toBe('Door damage after a break-in')
+  expect(JSON.stringify(result)).not.toContain('Tighten the screws')
+  expect(advice).toMatchObject({ urgency: 'now', first_message: { code: 'F-911' } })
+  expect(advice.do_not).toContain('Do not clean anything before the police have seen it.')
+})
+
 test('gas gives no repair step at all', async () => {
   const { result, advice } = await fallback({ kind: 'gas_co' })
   expect(result).toMatchObject({ severity: 'Critical', repairInstructions: [], materialsNeeded: [], toolsRequired: [] })

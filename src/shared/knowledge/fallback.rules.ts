@@ -8,7 +8,7 @@ import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
 import { applySafetyRules, higher, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
-import { allStatements, type Playbook, type Statement } from './playbook.ts'
+import { allStatements, playbookFor, type Playbook, type Statement } from './playbook.ts'
 import { SOURCES } from './sources.ts'
 
 export type Fallback = { result: ShownResult; advice: Advice }
@@ -44,12 +44,13 @@ export function alarmsOf(safe: SafetyOutcome): string[] {
  */
 export function fallbackResult(
   answers: Answers,
-  playbook: Playbook | null,
+  ofKind: Playbook | null,
   { emergencyNumber = '911', costAssumptions = {} }: FallbackOptions = {},
 ): Fallback {
   if (!saysAnything(answers)) return { result: GENERAL_GUIDANCE, advice: GENERAL_ADVICE }
-  const raw = playbook === null ? GENERAL_GUIDANCE : resultOf(playbook, [])
+  const raw = ofKind === null ? GENERAL_GUIDANCE : resultOf(ofKind, [])
   const first = applySafetyRules({ result: raw, answers, from: 'playbook', emergencyNumber })
+  const playbook = ofKind === null ? null : playbookFor(ofKind, first.hazards)
   const steps = playbook === null ? [] : allowedSteps(playbook, first.holds)
   const written = playbook === null ? raw : resultOf(playbook, steps)
   const safe = applySafetyRules({ result: written, answers, from: 'playbook', emergencyNumber })

@@ -8,7 +8,7 @@ import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
 import { applySafetyRules, isHeldByItself, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { isName, onlyAsks } from './naming.rules.ts'
 import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
-import type { Playbook } from './playbook.ts'
+import { playbookFor, type Playbook } from './playbook.ts'
 
 export type ModelResultInput = {
   /** As the model gave it, before the safety rules. */
@@ -30,7 +30,7 @@ const MARKED_PLACE = 'Marked place'
 
 /** What is shown of a model's result: the part of it that the safety rules allow, and the advice around it. */
 export function modelResult(input: ModelResultInput): { result: DamageAnalysis; advice: Advice } {
-  const { result, said, answers, photos, playbook, emergencyNumber, costAssumptions = {}, isDisputed = false } = input
+  const { result, said, answers, photos, emergencyNumber, costAssumptions = {}, isDisputed = false } = input
   const safe = applySafetyRules({
     result,
     answers,
@@ -38,6 +38,7 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
     from: 'model',
     emergencyNumber,
   })
+  const playbook = input.playbook === null ? null : playbookFor(input.playbook, safe.hazards)
   const mayStand = mayStandBeside(result, safe)
   const mayBeAsked = mayStandBeside(result, safe, safe.must_be_plain)
   // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be

@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Partial<Record<Playbook['kind'], Readonly<Partial<Record
   wood_floor: { FANS: [1, 2, 3], PB: [1, 3], ASB1: [1] },
   rot: { PB: [1, 4, 5, 6], ASB1: [1, 2, 3, 4, 5, 6], FANS: [1, 2, 3, 4, 5, 6] },
   glass: { PB: [1] },
-  door: { PB: [1, 2, 3, 4, 5], ASB1: [1, 2, 3, 4, 5] },
+  door: { PB: [1, 2, 3, 5], ASB1: [1, 2, 3, 4, 5] },
   electric: { ELEC: [1], PB: [1, 2], ASB1: [1, 2] },
   storm: { PB: [1, 2] },
   tile: { FANS: [1, 2, 3, 4, 5], PB: [1, 2, 3, 4, 5] },

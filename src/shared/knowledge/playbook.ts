@@ -36,6 +36,20 @@ export type Playbook = {
   photograph: readonly Statement[]
   insurance: readonly Statement[]
   blindSpots: readonly Statement[]
+  /**
+   * What it says instead after a break-in. It has no outline of its own, because no repair step is given while the
+   * police may still have to see the place.
+   */
+  afterBreakIn?: Partial<Omit<Playbook, 'kind' | 'outline' | 'materials' | 'tools' | 'afterBreakIn'>>
+}
+
+/** The hazards that report a break-in, by an answer and by words. */
+const BREAK_IN: ReadonlySet<string> = new Set(['A25', 'H33'])
+
+/** What a playbook says where these hazards were found. Only a break-in makes a difference. */
+export function playbookFor(playbook: Playbook, hazards: readonly { code: string }[]): Playbook {
+  const isBreakIn = hazards.some(({ code }) => BREAK_IN.has(code))
+  return isBreakIn ? { ...playbook, ...playbook.afterBreakIn } : playbook
 }
 
 /** Every statement of a playbook, with the questions about what looks alike. */

@@ -10,12 +10,17 @@ import { FIRST_MESSAGES } from '../safety/firstMessages.ts'
 import { ACTION_RULES, STEP_RULES } from '../safety/stepRules.ts'
 import { applySafetyRules } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
-import { allStatements } from './playbook.ts'
+import { allStatements, playbookFor } from './playbook.ts'
 import { loadPlaybook } from './playbooks.ts'
 import { SOURCES } from './sources.ts'
 
 const kinds = KINDS.filter((kind) => kind !== 'other')
-const books = await Promise.all(kinds.map(async (kind) => (await loadPlaybook(kind))!))
+const ofKinds = await Promise.all(kinds.map(async (kind) => (await loadPlaybook(kind))!))
+
+/** The playbooks, and what they say after a break-in where that is something else. */
+const books = ofKinds.flatMap((book) =>
+  book.afterBreakIn === undefined ? [book] : [book, playbookFor(book, [{ code: 'H33' }])],
+)
 
 /** Everything of a playbook that a person reads. */
 function textsOf(book: (typeof books)[number]): string[] {
@@ -31,7 +36,7 @@ function grade(text: string): number {
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 test('each of the 26 kinds has a playbook in a file of its own', () => {
-  expect(books.map(({ kind }) => kind)).toEqual(kinds)
+  expect(ofKinds.map(({ kind }) => kind)).toEqual(kinds)
   expect(readdirSync(path.join(import.meta.dirname, 'playbooks'))).toHaveLength(26)
 })
 
@@ -40,7 +45,7 @@ test('other damage, and damage of no kind, have none', async () => {
   expect(await loadPlaybook(undefined)).toBeNull()
 })
 
-describe.each(books.map((book) => [book.kind, book] as const))('%s', (_, book) => {
+describe.each(books.map((book) => [book.title, book] as const))('%s', (_, book) => {
   test('every source it names is known', () => {
     const named = allStatements(book).flatMap(({ sources }) => sources)
     expect(named.filter((id) => !SOURCES.has(id))).toEqual([])
@@ -68,6 +73,14 @@ describe.each(books.map((book) => [book.kind, book] as const))('%s', (_, book) =
     expect(median(texts.map(grade))).toBeLessThanOrEqual(7)
     for (const text of texts) expect(text.split(' ').length, text).toBeLessThanOrEqual(32)
     expect(texts.filter((text) => /\bcovered\b/.test(text) && /insur/i.test(text))).toEqual([])
+  })
+
+  test('it speaks to the reader, and not about the owner', () => {
+    expect(textsOf(book).filter((text) => /\bowners?\b/.test(text))).toEqual([])
+  })
+
+  test('what stands under DO NOT is a prohibition', () => {
+    for (const { text } of book.doNot) expect(text).toMatch(/^(?:Do not|Never) /)
   })
 
   test('no text of it is stopped by the safety rules', () => {

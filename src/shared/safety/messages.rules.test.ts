@@ -17,6 +17,27 @@ test.each(FIRST_MESSAGE_CODES)('%s has words, and the emergency number of the in
   expect(said).not.toContain('911')
 })
 
+test.each(FIRST_MESSAGE_CODES)('what stands under DO NOT in %s is a prohibition', (code) => {
+  for (const line of FIRST_MESSAGES[code].doNot) expect(line).toMatch(/^(?:Do not|Never) /)
+})
+
+test('who calls for help after a break-in is told to stay out', () => {
+  for (const answers of [{ emergency: { intruder: 'yes' } }, { text: 'somebody broke in' }] satisfies Answers[]) {
+    const { first_message: first, do_not } = applySafetyRules({ result: GENERAL_GUIDANCE, answers, from: 'playbook' })
+    expect(first?.lines.join(' ')).toContain('wait outside for the police')
+    expect(do_not).toContain('Do not go inside while an intruder may be there.')
+  }
+})
+
+test('a list of whom to call is readable, because no name in it holds a comma', () => {
+  const labels = FIRST_MESSAGE_CODES.flatMap((code) => messageOf(code).call.map(({ label }) => label))
+  expect(labels.filter((label) => label.includes(','))).toEqual([])
+})
+
+test.each(FIRST_MESSAGE_CODES.filter((code) => code.startsWith('T-')))('the title of %s says whom to call', (code) => {
+  expect(messageOf(code).title).toMatch(/^CALL A /)
+})
+
 test('after a fire that the fire department has ended, nobody is told to stay out', () => {
   expect(messageOf('F-AFTERFIRE', { fire_dept_cleared: true }).lines.join(' ')).not.toContain('Stay out until')
 })

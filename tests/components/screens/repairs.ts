@@ -90,7 +90,7 @@ export const repair: ScreenStates = {
     await button('Move wet ceiling.jpg later')
     await button('TELL US MORE')
     await button('ASK ABOUT THIS')
-    await button('Something is wrong with this')
+    await button('Report a mistake in this result')
     await button('DELETE THIS REPAIR')
     await screen.findByRole('link', { name: 'OPEN THE FULL RESULT' })
   },

@@ -21,20 +21,24 @@ export const PLAYBOOK: Playbook = {
   ],
   doNot: [say('Do not poke a wet ceiling.', 'S14'), say('Do not switch on lights below the wet spot.', 'S1')],
   untilHelp: [
-    say('Leave the bathroom unused.'),
-    say('Dry wet things within 24 to 48 hours, or mold may grow.', 'S1 S5'),
+    say('Do not use the bathroom.'),
+    say('Dry what got wet within 24 to 48 hours, or mold may grow.', 'S1 S5'),
   ],
   work: {
     by: 'shared',
     trade: 'a licensed plumber',
-    why: say('Call a plumber if the source is in the floor or is not known, or if there is rot.'),
+    why: say('Call a plumber if the source is in the floor, if you cannot find it, or if there is rot.'),
     say: 'My ceiling has a stain or a drip. I can tell you when it gets wet, and what is above it.',
-    ask: ['How will you find the source?', 'Will you open it from below or above?', 'Is the subfloor sound?'],
+    ask: [
+      'How will you find the source?',
+      'Will you open the ceiling from below or from above?',
+      'Is the subfloor sound?',
+    ],
   },
   outline: [
     say('Find and fix the source. Run one fixture at a time and watch below.'),
-    say('Wait until the ceiling is dry. Never close it the day it was wet.', 'S1'),
-    say('Cut out the soft plasterboard.'),
+    say('Wait until the ceiling is dry. Never close it up on the day it got wet.', 'S1'),
+    say('Cut out the soft drywall.'),
     say('Fit a patch and finish the joints.'),
     say('Seal the dry stain with a stain-blocking primer, and paint.'),
   ],
@@ -45,7 +49,10 @@ export const PLAYBOOK: Playbook = {
     say('Photograph the room above with its fixtures.'),
   ],
   insurance: [
-    say('Sudden water from plumbing is usually insured. Repeated seepage is usually not. Ask your insurer.', 'S46'),
+    say(
+      'Damage from a sudden plumbing leak is usually insured. Damage from repeated seepage is usually not. Ask your insurer.',
+      'S46',
+    ),
   ],
   blindSpots: [say('A photo cannot show the joists and the subfloor. A moisture reading helps.')],
 }

@@ -19,30 +19,30 @@ export const PLAYBOOK: Playbook = {
   ],
   first15: [
     say('Stay out if the water may reach outlets, cords or the panel.', 'S30'),
-    say('Stop the source from a dry place.'),
+    say('Stop the water at its source if you can do that from a dry place.'),
     say('Bring people and pets upstairs.'),
     say('Take photos from the stairs.', 'S47'),
   ],
   doNot: [
     say('Never run a generator indoors. It belongs at least 20 feet from the house.', 'S1'),
-    say('Do not empty a deep basement in one day.', 'S11 S12'),
+    say('Do not pump out a deep basement in one day.', 'S11 S12'),
   ],
   untilHelp: [
-    say('Once the power is known to be off, dry small amounts of clean water within 24 to 48 hours.', 'S1 S5'),
-    say('Take out soft things that were wet for more than 48 hours.', 'S1'),
+    say('Only if you are sure the power is off: dry small amounts of clean water within 24 to 48 hours.', 'S1 S5'),
+    say('Take out soft things that stayed wet for more than 48 hours.', 'S1'),
   ],
   work: {
     by: 'professional',
     trade: 'a restoration company and an electrician',
-    why: say('You can only do this yourself if the water is clean, shallow and in one room, and the power is off.'),
+    why: say('Do this yourself only if the water is clean, shallow and in one room, and the power is off.'),
     say: 'Water got into my house. I can tell you how deep it is, what color it is, and whether the power is on.',
-    ask: ['Which category of water is it?', 'Do you keep a drying log?', 'What has to be cut out?'],
+    ask: ['Which category of water damage is it?', 'Do you keep a drying log?', 'What has to be cut out?'],
   },
   outline: [
-    say('With the power known to be off, mop up clean water less than an inch deep.'),
+    say('Only if you are sure the power is off: mop up clean water less than an inch deep.'),
     say('Lift the wet carpet and pad.'),
     say('Measure the moisture each day until it is normal.'),
-    say('Clean and put things back when all is dry.', 'S1'),
+    say('Clean and put things back when everything is dry.', 'S1'),
   ],
   materials: ['Mop', 'Trash bags', 'Detergent'],
   tools: ['Moisture meter', 'Gloves', 'Boots', 'N-95 mask'],
@@ -52,7 +52,7 @@ export const PLAYBOOK: Playbook = {
   ],
   insurance: [
     say(
-      'Water from a broken pipe is usually insured. Flood and ground water usually need their own policy. Ask your insurer.',
+      'Damage from a broken pipe is usually insured. Floods and groundwater usually need a policy of their own. Ask your insurer.',
       'S46',
     ),
   ],

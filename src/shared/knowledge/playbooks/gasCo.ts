@@ -7,7 +7,7 @@ export const PLAYBOOK: Playbook = {
   difficulty: 'Professional',
   time: 'a visit by the utility',
   recognize: [
-    say('Gas smells of rotten eggs or hisses. Carbon monoxide has no smell. The alarm sounds, or people feel ill.'),
+    say('Gas smells like rotten eggs, or hisses. Carbon monoxide has no smell: the alarm sounds, or people feel ill.'),
   ],
   lookAlikes: [
     lookAlike('Dry drain trap', 'Is the smell right at a drain?'),
@@ -28,7 +28,7 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'emergency',
     trade: 'the gas utility and the fire department',
-    why: say('Gas explodes, and carbon monoxide kills without a sign.', 'S7 S9'),
+    why: say('Gas can explode, and carbon monoxide kills without warning.', 'S7 S9'),
     say: 'We may have a gas leak or carbon monoxide. I can tell you what we noticed, and who feels ill.',
     ask: ['What did you measure?', 'Which appliance was it?', 'Did you test the vent?'],
   },

@@ -23,17 +23,20 @@ export const PLAYBOOK: Playbook = {
     say('Look at the filter, the thermostat and the switch.'),
     say('Put a pan and towels under the drip.'),
   ],
-  doNot: [say('Do not chip ice.'), say('Do not relight a burner or reset it again and again.', 'S6')],
-  untilHelp: [say('Let taps drip so that pipes do not freeze.')],
+  doNot: [say('Do not chip off the ice.'), say('Do not relight a burner, and do not reset it again and again.', 'S6')],
+  untilHelp: [say('If there is no heat in freezing weather, let taps drip so that pipes do not freeze.')],
   work: {
     by: 'shared',
     trade: 'a licensed HVAC contractor',
-    why: say('Filters and drains are a job for an owner. Refrigerant needs an EPA certificate.', 'S39'),
+    why: say(
+      'You can change a filter and rinse a drain yourself. Leave refrigerant to a technician with an EPA certificate.',
+      'S39',
+    ),
     say: 'My heating or cooling has a problem. I can tell you what it does, which model it is, and any error code.',
     ask: [
-      'Will you find the leak before you refill it?',
+      'Will you find the leak before you add refrigerant?',
       'Will you test for carbon monoxide?',
-      'Should I repair or replace it at this age?',
+      'At its age, should I repair it or replace it?',
     ],
   },
   outline: [
@@ -46,6 +49,6 @@ export const PLAYBOOK: Playbook = {
   materials: ['New filter'],
   tools: ['Bucket', 'Flashlight', 'Cloth'],
   photograph: [say('Photograph the label, the filter and the line.')],
-  insurance: [say('Sudden water is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
-  blindSpots: [say('A photo cannot show the charge or carbon monoxide.')],
+  insurance: [say('Damage from a sudden leak is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show what is inside the cooling line, or carbon monoxide.')],
 }

@@ -6,9 +6,9 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Intermediate',
   time: 'a weekend',
-  recognize: [say('A lean, gaps to the house, loose bricks, a bulge, or a tilted wall.')],
+  recognize: [say('A chimney or wall that leans or bulges, loose bricks, or a gap to the house.')],
   lookAlikes: [
-    lookAlike('Spalled face', 'Is only the face off and the mortar firm?'),
+    lookAlike('Spalled face', 'Has only the face of the brick come off, and is the mortar firm?'),
     lookAlike('White salt', 'Does it wash off?'),
     lookAlike('Flashing leak', 'Is the stain beside the chimney after rain?'),
     lookAlike('Settled path', 'Is the wall beside it sound?'),
@@ -16,11 +16,11 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('It leans or bricks are loose.', 'S40')],
   first15: [
     say('Do not light a fire or run a fuel appliance on that chimney.', 'S40'),
-    say('Fence off the ground around it, at least one and a half times its height.'),
-    say('Take photos with a plumb line.', 'S47'),
+    say('Block off the ground around it, out to at least one and a half times its height.'),
+    say('Take photos from a safe distance.', 'S47'),
   ],
-  doNot: [say('Do not dig or put load above the wall.')],
-  untilHelp: [say('Lead water away from it. Do not prop it.')],
+  doNot: [say('Do not dig near the wall, and do not put weight on the ground above it.')],
+  untilHelp: [say('Keep water away from it. Do not prop it up.')],
   work: {
     by: 'shared',
     trade: 'a mason or chimney professional',
@@ -29,13 +29,15 @@ export const PLAYBOOK: Playbook = {
     ask: ['Is the liner sound?', 'Is there drainage?', 'Should it be rebuilt or tied back?'],
   },
   outline: [
-    say('Low joints only: rake out loose mortar by hand, damp.'),
+    say('Low joints only: dampen loose mortar and rake it out by hand.'),
     say('Wet the joint and press in soft matching mortar.'),
     say('Keep it damp for days while it cures.'),
   ],
   materials: ['Matching mortar'],
   tools: ['Hand rake', 'Pointing trowel', 'N-95 mask', 'Eye protection'],
-  photograph: [say('Photograph the plumb line and the attic side.')],
-  insurance: [say('Storm and fire are usually insured. Settling is usually not. Ask your insurer.', 'S46')],
+  photograph: [say('Photograph how far it leans, and the attic side.')],
+  insurance: [
+    say('Damage from a storm or a fire is usually insured. Settling is usually not. Ask your insurer.', 'S46'),
+  ],
   blindSpots: [say('A photo cannot show the liner or the footing.')],
 }

@@ -10,30 +10,30 @@ export const PLAYBOOK: Playbook = {
   lookAlikes: [
     lookAlike('Soot', 'Is it on studs or outside corners, or near candles?'),
     lookAlike('White salt on masonry', 'Does it dissolve in water?'),
-    lookAlike('Dirt', 'Does a drop of thinned bleach leave it dark? Mold gets lighter.'),
+    lookAlike('Dirt', 'Does a drop of diluted bleach leave it dark? Mold gets lighter.'),
   ],
   redFlags: [
     say('It covers more than about 10 square feet.', 'S4'),
     say('It is in the heating or cooling system.', 'S1 S4'),
-    say('Somebody with asthma, a weak immune system or a baby lives there.', 'S1 S2'),
+    say('A baby, or somebody with asthma or a weak immune system, lives there.', 'S1 S2'),
   ],
   first15: [
     say('Stop the moisture.', 'S1 S4'),
     say('Keep people at risk away.', 'S1 S2'),
-    say('Leave fans off. Leave heating and cooling off if mold is in it.', 'S1 S4'),
+    say('Leave fans off. Leave heating and cooling off if there is mold in them.', 'S1 S4'),
     say('Take photos with a tape measure.', 'S47'),
   ],
   doNot: [
-    say('Do not brush it dry.'),
-    say('Do not paint or caulk over it: that does not work.', 'S4'),
+    say('Do not brush mold while it is dry.'),
+    say('Do not paint or caulk over mold: that does not work.', 'S4'),
     say('Never mix cleaning products.', 'S1'),
   ],
-  untilHelp: [say('Close the door and dry the air in the other rooms.')],
+  untilHelp: [say('Close the door, and dry the air in the other rooms.')],
   work: {
     by: 'owner',
     trade: 'a mold contractor',
     why: say(
-      'Up to about 10 square feet on a hard surface is a job for an owner. More is for a mold contractor.',
+      'You can clean up to about 10 square feet of a hard surface yourself. Leave more to a mold contractor.',
       'S4',
     ),
     say: 'I have mold. I can tell you how large the area is, when I first saw it, and what got wet.',
@@ -48,7 +48,7 @@ export const PLAYBOOK: Playbook = {
   ],
   materials: ['Detergent', 'Trash bags'],
   tools: ['Brush', 'Gloves', 'Goggles without vents', 'N-95 mask'],
-  photograph: [say('Photograph behind the trim, and write down the smell.')],
+  photograph: [say('Photograph behind the trim, and write down what it smells like.')],
   insurance: [
     say(
       'Mold is usually not insured, or only in part. It helps if the cause was sudden and hidden. Ask your insurer.',

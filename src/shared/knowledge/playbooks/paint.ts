@@ -6,13 +6,13 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Intermediate',
   time: '1-2 days',
-  recognize: [say('Chips, chalk, or cracks like a hide, often at windows.')],
+  recognize: [say('Paint that chips, turns chalky, or cracks like dry mud, often at windows.')],
   lookAlikes: [
     lookAlike('Moisture blister', 'Is there water behind it?'),
     lookAlike('New paint on oil paint', 'Is the house from 1978 or later?'),
   ],
   redFlags: [
-    say('The house is from before 1978. Most lead paint is in those.', 'S24'),
+    say('The house is from before 1978. Most lead paint is in such houses.', 'S24'),
     say('A child under 6 or a pregnant person lives there.', 'S20 S21'),
   ],
   first15: [
@@ -21,12 +21,15 @@ export const PLAYBOOK: Playbook = {
     say('Keep children away from the spot.'),
     say('Take photos from near and far.', 'S47'),
   ],
-  doNot: [say('Do not sand old paint dry, scrape it or heat it.', 'S20 S22 S23')],
+  doNot: [say('Do not sand old paint dry, and do not scrape or heat it.', 'S20 S22 S23')],
   untilHelp: [say('Cover the spot with tape or contact paper.')],
   work: {
     by: 'owner',
     trade: 'a lead-safe certified firm',
-    why: say('Test first. Paid work on more than 6 square feet inside needs a certified firm.', 'S22'),
+    why: say(
+      'Have the paint tested first. If you hire somebody for more than 6 square feet inside, it must be a certified firm.',
+      'S22',
+    ),
     say: 'I have peeling paint. I can tell you how old the house is, and whether a small child lives there.',
     ask: ['May I see your certificate?', 'How will you contain the dust?', 'Will you test the dust at the end?'],
   },

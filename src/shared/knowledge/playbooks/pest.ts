@@ -8,7 +8,7 @@ export const PLAYBOOK: Playbook = {
   time: '1-2 days',
   recognize: [
     say(
-      'Mud tubes and equal wings mean termites. Droppings like rice mean rodents. Droppings below a gap mean bats.',
+      'Mud tubes and wings of equal size mean termites. Droppings like rice mean rodents. Droppings below a gap mean bats.',
       'S37',
     ),
   ],
@@ -18,28 +18,30 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('A bat was near somebody asleep.', 'S36'), say('Wires are gnawed.')],
   first15: [
-    say('Do not spray anything, and leave it as it is.'),
+    say('Do not spray anything. Leave everything as it is.'),
     say('Shut the room if a bat is inside.', 'S36'),
-    say('Keep a sample in a bag or on tape.'),
+    say('Keep one insect or wing in a bag or on tape.'),
     say('Take photos.', 'S47'),
   ],
   doNot: [say('Do not sweep or vacuum dry droppings.', 'S35'), say('Do not touch or release a bat.', 'S36')],
-  untilHelp: [say('Seal your food, note gaps, and keep children away.')],
+  untilHelp: [say('Seal your food, note where there are gaps, and keep children away.')],
   work: {
     by: 'shared',
     trade: 'a licensed pest firm',
-    why: say('Traps and small gaps are a job for an owner. Termites, bats and many rodents are not.'),
+    why: say(
+      'You can set traps and fill small gaps yourself. Leave termites, bats and large numbers of rodents to a professional.',
+    ),
     say: 'I may have pests. I can tell you what I saw, and where and when I saw it.',
-    ask: ['How can you tell which pest it is?', 'May I see the label?', 'Is there a warranty?'],
+    ask: ['How can you tell which pest it is?', 'May I see the label of what you use?', 'Is there a warranty?'],
   },
   outline: [
     say('Set traps along the wall.'),
     say('Fill small gaps with steel wool and caulk.'),
-    say('Wet droppings with disinfectant, wait 5 minutes, and pick them up with gloves.', 'S35'),
+    say('Put on gloves, wet droppings with disinfectant, wait 5 minutes, and wipe them up.', 'S35'),
   ],
   materials: ['Traps', 'Steel wool', 'Caulk', 'Disinfectant'],
   tools: ['Gloves', 'Flashlight', 'N-95 mask'],
-  photograph: [say('Photograph a coin beside the tubes or droppings.')],
+  photograph: [say('Photograph the tubes or droppings with something for scale.')],
   insurance: [say('Damage by pests is usually not insured. Ask your insurer.', 'S46')],
   blindSpots: [say('A photo cannot show hidden tunnels.')],
 }

@@ -15,7 +15,7 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [
     say('Water runs near an outlet, a switch or a light.', 'S1 S14'),
-    say('The pipe is frozen. A flame must not touch it.', 'S49'),
+    say('The pipe is frozen. Keep flames away from it.', 'S49'),
   ],
   first15: [
     say('Shut off the water at the main valve.'),
@@ -24,7 +24,7 @@ export const PLAYBOOK: Playbook = {
     say('Take photos from near and far, from a dry place.', 'S47'),
   ],
   doNot: [say('Do not thaw a pipe with a flame.', 'S49'), say('Do not touch wet outlets or cords.', 'S1')],
-  untilHelp: [say('Leave the water off.'), say('Dry wet things within 24 to 48 hours, or mold may grow.', 'S1 S5')],
+  untilHelp: [say('Leave the water off.'), say('Dry what got wet within 24 to 48 hours, or mold may grow.', 'S1 S5')],
   work: {
     by: 'shared',
     trade: 'a licensed plumber',
@@ -32,21 +32,24 @@ export const PLAYBOOK: Playbook = {
       'Call a plumber if the leak is in a wall or slab, a valve is stuck, or the pipe is gray plastic or galvanized.',
     ),
     say: 'I have a leaking pipe. I can tell you where it leaks, when it began, and whether the water is off.',
-    ask: ['What is the cause?', 'Will you test the pressure?', 'Who opens and dries the wall?'],
+    ask: ['What is the cause?', 'Will you test the pressure?', 'Who will open the wall and dry it?'],
   },
   outline: [
     say('Drain the pipe until it is empty.'),
-    say('Cut the bad piece out, 1 inch past the damage on each side.'),
+    say('Cut out the bad piece, 1 inch past the damage on each side.'),
     say('Smooth the edges and mark how deep the coupling goes.'),
     say('Push on a coupling of the same size that fits this kind of pipe.'),
-    say('Open the water slowly. Look again after 30 minutes and after 24 hours.'),
-    say('Close the wall when it is dry.', 'S1'),
+    say('Turn the water on slowly. Look again after 30 minutes and after 24 hours.'),
+    say('Close up the wall when it is dry.', 'S1'),
   ],
   materials: ['Push-fit coupling rated for the pipe', 'Spare pipe'],
   tools: ['Tubing cutter', 'Deburring tool', 'Marker', 'Bucket'],
   photograph: [say('Photograph the failed piece and keep it.'), say('Photograph the meter twice, 15 minutes apart.')],
   insurance: [
-    say('Sudden water is usually insured. The failed pipe itself is usually not. Ask your insurer.', 'S46'),
+    say(
+      'Damage from a sudden leak is usually insured. The failed pipe itself is usually not. Ask your insurer.',
+      'S46',
+    ),
     say('Slow leaks and wear are usually not insured.', 'S46'),
   ],
   blindSpots: [say('A photo cannot show how wet the wall is inside. A moisture reading can.')],

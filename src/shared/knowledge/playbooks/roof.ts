@@ -19,7 +19,7 @@ export const PLAYBOOK: Playbook = {
     say('Look into the attic from the hatch only.'),
     say('Take photos from the ground, with zoom.', 'S47'),
   ],
-  doNot: [say('Never walk on a tarp, and do no roof work in wind or rain.', 'S43')],
+  doNot: [say('Never walk on a tarp, and never work on a roof in wind or rain.', 'S43')],
   untilHelp: [
     say('Catch the water inside in a bucket.'),
     say('A crew should cover the roof, and first check that it is strong enough.', 'S43'),
@@ -27,9 +27,13 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'professional',
     trade: 'a roofer',
-    why: say('Falls from roofs kill. The roof is for a roofer.', 'S43'),
+    why: say('Falls from roofs kill. Leave the roof to a roofer.', 'S43'),
     say: 'My roof is damaged. I can tell you where, how high and steep the roof is, and what it is made of.',
-    ask: ['Can you cover it today?', 'Are the boards below sound?', 'Will you take photos before and after?'],
+    ask: [
+      'Can you cover it today?',
+      'Are the boards under the shingles sound?',
+      'Will you take photos before and after?',
+    ],
   },
   outline: [
     say('Replace wet attic insulation after the leak is fixed.'),

@@ -16,13 +16,13 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Stop all flushing and water use.', 'S30'),
     say('Keep children and pets out, and shut the doors.', 'S30'),
-    say('Call the sewer utility first: it may be the public main.', 'S30'),
+    say('Call the sewer utility first: the trouble may be in the public main.', 'S30'),
     say('Take photos from the door.', 'S47'),
   ],
-  doNot: [say('Do not use drain chemicals or fans.'), say('Do not try to block a city sewer. Ask the utility.', 'S30')],
+  doNot: [say('Do not use drain chemicals or fans.'), say('Do not try to plug a city sewer. Ask the utility.', 'S30')],
   untilHelp: [
     say('Stay out. With a septic system, use no water at all.', 'S31'),
-    say('Do not have a tank pumped while the ground is soaked.', 'S31'),
+    say('Do not have a septic tank pumped while the ground is soaked.', 'S31'),
   ],
   work: {
     by: 'professional',
@@ -45,7 +45,10 @@ export const PLAYBOOK: Playbook = {
   tools: ['Boots', 'Gloves', 'Goggles without vents'],
   photograph: [say('Photograph which drains it came from.')],
   insurance: [
-    say('Drain backup is usually insured only with an added clause. Ask your insurer and the utility.', 'S46'),
+    say(
+      'Drain backup is usually insured only if your policy has an added clause. Ask your insurer and the utility.',
+      'S46',
+    ),
   ],
   blindSpots: [say('A photo cannot show where the line is broken.')],
 }

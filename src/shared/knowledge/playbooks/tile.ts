@@ -24,16 +24,22 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'owner',
     trade: 'a tile setter',
-    why: say('Grout, caulk and up to three tiles on a firm wall are a job for an owner.'),
+    why: say(
+      'You can replace grout, caulk and up to three tiles on a firm wall yourself. Leave more to a tile setter.',
+    ),
     say: 'I have damaged tile or grout. I can tell you what is loose, and whether it leaks into the room below.',
-    ask: ['Will you flood-test the pan for 24 hours?', 'Which board is behind the tile?', 'Can you match it?'],
+    ask: [
+      'Will you flood-test the pan for 24 hours?',
+      'What kind of board is behind the tile?',
+      'Can you match the tile?',
+    ],
   },
   outline: [
     say('Rake out worn grout by hand with a damp grout saw and an N-95 mask.', 'S29'),
     say('Clean the joints.'),
     say('Press in new grout and let it cure.'),
     say('Seal the grout and caulk the corners.'),
-    say('Leave it dry for 24 to 72 hours.'),
+    say('Keep it dry for 24 to 72 hours.'),
   ],
   materials: ['Grout', 'Sealer', 'Silicone caulk'],
   tools: ['Hand grout saw', 'Sponge', 'Grout float', 'N-95 mask'],

@@ -24,20 +24,26 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a flooring professional',
-    why: say('A few dry, firm boards are a job for an owner. More than 10 square feet or a soft floor is not.'),
+    why: say(
+      'You can replace a few dry, firm boards yourself. Leave more than 10 square feet, or a soft floor, to a professional.',
+    ),
     say: 'I have a damaged wood floor. I can tell you how large the area is, and when it got wet, if I know.',
-    ask: ['How wet are the boards and the subfloor?', 'Can drying mats save it?', 'Will you refinish the whole room?'],
+    ask: [
+      'How wet are the boards and the subfloor?',
+      'Can drying mats save the floor?',
+      'Will you refinish the whole room?',
+    ],
   },
   outline: [
-    say('Let it dry until it matches the dry boards on a meter.'),
+    say('Let the floor dry until a moisture meter reads the same as on dry boards.'),
     say('Replace single bad boards.'),
-    say('Wait some more. Many cupped boards go flat as they dry.'),
+    say('Wait some more. Many cupped boards flatten as they dry.'),
     say('Sand the floor when it is flat.'),
     say('Apply two or three coats of finish.'),
   ],
   materials: ['Matching boards', 'Floor finish'],
   tools: ['Moisture meter', 'Mop', 'Dehumidifier'],
   photograph: [say('Photograph the floor from below, and the gap under a straight edge.')],
-  insurance: [say('Sudden water is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
-  blindSpots: [say('A photo cannot show the subfloor. A pair of moisture readings helps.')],
+  insurance: [say('Damage from a sudden leak is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show the subfloor. Moisture readings help.')],
 }

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The questions about one photo. Each may be skipped, and "I don't know" is an answer of its own. */
+/** The questions about one repair. Each may be skipped, and "I don't know" is an answer of its own. */
 export function AnswersForm({ userId, fileId, said, isSending, error, onSend, closeLabel, onClose }: Props) {
   const { draft, change, forget } = useAnswersDraft({ userId, fileId, said })
   const [changed, setChanged] = useState('start')

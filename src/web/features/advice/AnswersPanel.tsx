@@ -17,7 +17,7 @@ type Props = {
   onSend: (answers: Answers, onSent: () => void) => void
 }
 
-/** A button that opens the questions about a photo. */
+/** A button that opens the questions about a repair. */
 export function AnswersPanel({ isOpen, onOpenChange, notice, said, onSend, ...form }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasClosed = useRef(false)

@@ -51,7 +51,7 @@ export function AskForm({ userId, runId, remaining, isWaiting, error, onAsk }: P
           {isWaiting ? 'PLEASE WAIT...' : 'ASK'}
         </Button>
         <p id={id} className="text-sm text-ink-soft">
-          {remaining === 1 ? '1 more question' : `${remaining} more questions`} about this result
+          You can ask {remaining === 1 ? '1 more question' : `${remaining} more questions`}
         </p>
       </div>
     </form>

@@ -54,7 +54,7 @@ function Estimate({ cost, answers, repairId, modelRange, onSaved }: Omit<Props, 
       </div>
       {apart !== null && <p className="border-l-4 border-yellow-deep pl-3 font-semibold">{apart}</p>}
       <Lines lines={shown.notes} />
-      <Disclosure title={`LINES AND SOURCES (${lines.length})`}>
+      <Disclosure title={`COST BREAKDOWN AND SOURCES (${lines.length})`}>
         {shown.hired !== null && <CostLines title="Hiring somebody" lines={shown.hired.lines} />}
         {shown.diy !== null && <CostLines title="Doing it yourself" lines={shown.diy.lines} />}
         <p className="text-sm text-ink-soft">{RANGE_NOTE}</p>

@@ -55,7 +55,7 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
           setState('open')
         }}
       >
-        Something is wrong with this
+        Report a mistake in this result
       </Button>
     </div>
   )

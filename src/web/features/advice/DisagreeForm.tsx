@@ -59,7 +59,7 @@ export function DisagreeForm({ userId, runId, isSending, error, onSend, onClose 
           checked={consent}
           onChange={({ target }) => setConsent(target.checked)}
         />
-        You may use this and the photo to improve {settings.product_name}
+        You may use what I wrote and all photos of this result to improve {settings.product_name}
       </label>
       {hasRefused && what === null && <Notice tone="error">Please choose what is wrong</Notice>}
       {error !== null && <Notice tone="error">{error}</Notice>}

@@ -21,7 +21,7 @@ type Props = {
   onEnd: () => void
   /** What follows the last question. */
   ending: string
-  /** Opens the long form of a photo. Null until a photo has been uploaded. */
+  /** Opens the long form. Null until a photo has been uploaded. */
   longForm: { userId: string; fileId: string; open: () => void } | null
 }
 

@@ -4,7 +4,7 @@ import { groupWithheld, sourceLink, stepsText } from './advice.rules.ts'
 
 test('withheld steps with the same reason are one line', () => {
   const water = { why: 'Water and electricity can kill.', who: 'a licensed electrician' }
-  const dust = { why: 'The dust may hold lead.', who: 'a lead professional' }
+  const dust = { why: 'The dust may contain lead.', who: 'a lead professional' }
   const groups = groupWithheld([
     { step: 1, ...water },
     { step: 2, ...dust },
@@ -13,7 +13,7 @@ test('withheld steps with the same reason are one line', () => {
   ])
   expect(groups.map(({ steps, why }) => `${stepsText(steps)}: ${why}`)).toEqual([
     'Steps 1, 4 and 5: Water and electricity can kill.',
-    'Step 2: The dust may hold lead.',
+    'Step 2: The dust may contain lead.',
   ])
   expect(stepsText([2, 5])).toBe('Steps 2 and 5')
 })

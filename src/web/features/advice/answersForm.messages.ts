@@ -26,7 +26,7 @@ export const DAMAGE_QUESTIONS = {
   can_stop_water: 'Can you stop the water?',
   electric: 'Is anything electrical there, such as an outlet, a light or a cord?',
   since: 'How long has it been there?',
-  crack_shape: 'How does the crack run?',
+  crack_shape: 'What does the crack look like?',
   loose: 'Is anything loose?',
 } as const
 

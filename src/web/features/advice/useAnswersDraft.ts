@@ -5,19 +5,20 @@ import { draftOf, parseKeptDraft, type Draft } from './draft.rules.ts'
 
 type Parts = {
   userId: string
+  /** The photo from which the form was opened. What was typed is kept under it. */
   fileId: string
-  /** The answers that are stored for this photo. */
+  /** The answers that are stored with the repair. */
   said: Answers
 }
 
 const nameOf = ({ userId, fileId }: Pick<Parts, 'userId' | 'fileId'>) => `${userId}:answers:${fileId}`
 
-/** Fills in the form of a photo before it is opened. */
+/** Fills in the form about a repair before it is opened. */
 export function prefillAnswers({ userId, fileId, said }: Parts): void {
   if (saysAnything(said)) keepInSession(nameOf({ userId, fileId }), JSON.stringify(draftOf(said)))
 }
 
-/** The form of one photo. Its contents survive a reload and a failed request, until the form has been sent. */
+/** The form about one repair. Its contents survive a reload and a failed request, until the form has been sent. */
 export function useAnswersDraft({ userId, fileId, said }: Parts): {
   draft: Draft
   change: (changes: Draft) => void
