@@ -17,7 +17,7 @@ async function focusOn(page: Page): Promise<{ what: string; isVisible: boolean }
     const element = document.activeElement
     if (element === null || element === document.body) return { what: 'the page', isVisible: true }
     const what = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 60)}`
-    // A hidden radio or checkbox lends its ring to what is drawn in its place, and a link that covers a card to the card.
+    // A hidden radio or checkbox lends its ring to what is drawn in its place, a link that covers a card to the card.
     const drawn = [element, element.nextElementSibling, element.parentElement, element.closest('li')].filter(
       (place) => place !== null,
     )

@@ -6,7 +6,7 @@ import { saysAnything, type Answers } from '../advice/answers.ts'
 import { evidenceWithoutPhotos } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
-import { applySafetyRules, higher, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { applySafetyRules, higher, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
 import { allStatements, playbookFor, type Playbook, type Statement } from './playbook.ts'
 import { SOURCES } from './sources.ts'
@@ -62,7 +62,7 @@ export function fallbackResult(
     estimatedCost: playbook === null ? safe.result.estimatedCost : null,
     repairInstructions: safe.result.repairInstructions.filter((_, i) => !withheld.has(i + 1)),
   }
-  const advice = adviceOf(safe, playbook, answers, mayStandBeside(written, safe))
+  const advice = adviceOf(safe, playbook, answers, checkerBeside(written, safe))
   const isWithheld = withheld.size > 0 || steps.length < (playbook?.outline.length ?? 0)
   const cost = costOf({
     answers,

@@ -5,7 +5,7 @@ import { saysAnything, type Answers } from '../advice/answers.ts'
 import { evidenceOf, type SeenPhoto } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
-import { applySafetyRules, isHeldByItself, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { applySafetyRules, mentionsOwnDanger, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { isName, onlyAsks } from './naming.rules.ts'
 import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
 import { playbookFor, type Playbook } from './playbook.ts'
@@ -39,13 +39,13 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
     emergencyNumber,
   })
   const playbook = input.playbook === null ? null : playbookFor(input.playbook, safe.hazards)
-  const mayStand = mayStandBeside(result, safe)
-  const mayBeAsked = mayStandBeside(result, safe, safe.must_be_plain)
+  const mayStand = checkerBeside(result, safe)
+  const mayBeAsked = checkerBeside(result, safe, safe.must_be_plain)
   // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be
   // seen.
   const mayName = (text: string) => (isName(text) ? mayStand(text) : mayBeAsked(text))
   const mayCheck = (text: string) =>
-    onlyAsks(text) ? mayStand(text) : mayBeAsked(text) && !isHeldByItself(text, safe, answers)
+    onlyAsks(text) ? mayStand(text) : mayBeAsked(text) && !mentionsOwnDanger(text, safe, answers)
   const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayName(name) && mayCheck(check))
   const knownLookAlikes = (playbook?.lookAlikes ?? []).filter(({ check }) => mayStand(check))
   const firstMinutes = (playbook?.first15 ?? []).filter(({ text }) => mayStand(text))

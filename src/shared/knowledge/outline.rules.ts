@@ -2,7 +2,7 @@ import type { Hold } from '../safety/hazards.types.ts'
 import type { Playbook } from './playbook.ts'
 
 /**
- * Which steps of a playbook's repair outline may still be given while a class of hazards holds (playbook × class →
+ * Which steps of a playbook's repair outline may still be given while a class of steps is held back (playbook × class →
  * numbers of the steps, from 1). Written by hand. Where a class is not listed, none of the outline is given.
  */
 const ALLOWED: Readonly<Partial<Record<Playbook['kind'], Readonly<Partial<Record<Hold, readonly number[]>>>>>> = {

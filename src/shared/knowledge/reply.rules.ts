@@ -4,7 +4,7 @@ import { insteadOfStep } from '../advice/withheld.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
-import { applySafetyRules, findHazards, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { applySafetyRules, findHazards, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { hazardRule } from '../safety/hazardRules.ts'
 import { replaceNumber } from './fallback.rules.ts'
 
@@ -122,7 +122,7 @@ export function shownText(text: string, context: ReplyContext): ShownText {
     from: 'model',
     emergencyNumber,
   })
-  const mayStand = mayStandBeside(result, ofResult)
+  const mayStand = checkerBeside(result, ofResult)
   // The empty step ends what stands before: the first word of a reply does not refer to it.
   const before = [...ofResult.result.repairInstructions, ...earlier, '']
   const paragraphs = text.split('\n').map(sentencesOf)

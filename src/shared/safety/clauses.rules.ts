@@ -14,7 +14,7 @@ export type Verb = {
   isUnknown?: boolean
 }
 
-/** The forms of every verb, and which of them are only verbs. */
+/** All forms of each verb, by group. */
 const VERB_FORMS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(VERBS).map(([group, list]) => {
     const [bases = '', others = ''] = list.split(':')

@@ -35,7 +35,7 @@ const GOES_ON =
 const BUILT = /\b(?:built|from|made|dates?|dated)(?: back)?(?: to| from| in)?(?: the)? (?:19|20)\d\d\b/g
 
 /**
- * Whether a hit is told of another house, long ago, or of a film: "my sister had a gas leak in her apartment years ago".
+ * Whether a hit is told of another house long ago, or of a film: "my sister had a gas leak in her apartment years ago".
  * Only in a clause that says nothing of this house, in a sentence that does not go on with it.
  */
 export function isElsewhere(tokens: readonly Token[], hit: Hit): boolean {

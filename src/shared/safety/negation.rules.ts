@@ -52,7 +52,10 @@ export function isNegated(tokens: readonly Token[], hit: Hit): boolean {
   return isDenied(tokens, hit) || isRepaired(tokens, hit)
 }
 
-/** Whether a negation in the same clause cancels a hit. Never for a Critical rule: see `isDirectlyNegated`. */
+/**
+ * Whether a negation cancels a hit. Pairs of words that make a Critical rule use `isDirectlyNegated`; single words and
+ * indirect descriptions (`tellings.rules.ts`) use this.
+ */
 export function isDenied(tokens: readonly Token[], hit: Hit): boolean {
   return isDeniedInItsClause(tokens, hit) || isDeniedInARow(tokens, hit)
 }

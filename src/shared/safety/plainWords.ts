@@ -76,10 +76,9 @@ const OTHERS = words(`
   weather rain storm wind ice snow
   911 am pm`)
 
-/** Words of the list above that say what kind of thing another is. Alone they are harmless too. */
+/** All of these lists together. */
 const PLAIN: ReadonlySet<string> = new Set([...OTHERS, ...HARMLESS_VERBS, ...MILD_VERBS])
 
-/** Expressions that are plain as a whole, though not in each of their words. */
 /** What may be turned off or closed. The words around it only say for what and where. */
 export const SWITCHED_OFF: ReadonlySet<string> = new Set(
   words('breaker breakers circuit power electricity water main mains supply valve stop stops shutoff cooling'),
@@ -92,6 +91,7 @@ export const TELLING: ReadonlySet<string> = new Set(
   describe save look`),
 )
 
+/** Expressions that are plain as a whole, though not in each of their words. */
 export const PLAIN_PHRASES: readonly (readonly string[])[] = [
   'turn off',
   'look up',

@@ -28,7 +28,7 @@ import {
   namesItemOf,
   readingOnce,
   UNREADABLE,
-  type Held,
+  type CheckContext,
   type Read,
   type Refusal,
 } from './steps.rules.ts'
@@ -158,9 +158,9 @@ export function higher<T>(scale: readonly T[], a: T, b: T): T {
 }
 
 /**
- * What a step gives the owner to do something with is there, although nobody has reported it: "Put a fan in the window
- * to clear the gas smell". Not so with these, whose words are those of ordinary steps as well: "Cut the new board to
- * fit between the posts". The rules for steps read them.
+ * If a step has the owner handle something dangerous, the danger counts as found, although nobody has reported it: "Put
+ * a fan in the window to clear the gas smell". Not so with these, whose words are those of ordinary steps as well: "Cut
+ * the new board to fit between the posts". The rules for steps read them.
  */
 const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
   'H06',
@@ -189,11 +189,11 @@ const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
 const SAY_TOO_LITTLE: ReadonlySet<string> = new Set(['H26', 'H28', 'H40', 'H51'])
 
 /**
- * Why a string of the model is left out for a danger that it speaks of itself. Nobody has reported a cracked flue, and
- * "Test the draft of the cracked flue with a small fire" is left out; nor a warm outlet, and of "If the outlet is warm,
- * tighten its screws" the order must be known to be harmless. Null if there is no such reason.
+ * Why a string of the model is left out because of a danger that it mentions itself. Nobody has reported a cracked
+ * flue, and "Test the draft of the cracked flue with a small fire" is left out; nor a warm outlet, and of "If the outlet
+ * is warm, tighten its screws" the order must be known to be harmless. Null if there is no such reason.
  */
-function refusalOfItself(text: string, held: Held, answers: Answers): Refusal | null {
+function refusalOfItself(text: string, held: CheckContext, answers: Answers): Refusal | null {
   const assumed = assumptionsOf(text).map((assumption) => ({
     ...assumption,
     rules: hazardsOfText(assumption.said, answers).flatMap((id) =>
@@ -216,19 +216,19 @@ function refusalOfItself(text: string, held: Held, answers: Answers): Refusal | 
 }
 
 /**
- * Rules that an item breaks only if it says for what it is: shingles may be for a birdhouse, a chainsaw for firewood.
+ * Rules that an item breaks only if it says what it is for: shingles may be for a birdhouse, a chainsaw for firewood.
  */
 const NEED_A_PURPOSE = new Set(['N10', 'N10G', 'N28A'])
 const SAYS_PURPOSE = /\b(?:for|to|on|onto|of|ladder|harness)\b/i
 
 /** Why a material or a tool is left out: it may not be used, whether or not a step says so. Null if it may. */
-function refusalOfItem(item: string, held: Held): Refusal | null {
+function refusalOfItem(item: string, held: CheckContext): Refusal | null {
   const { refusal } = checkString(`Use the ${item}`, { ...held, unlessPlain: null, alsoRefuses: undefined })
   return refusal !== null && NEED_A_PURPOSE.has(refusal.id) && !SAYS_PURPOSE.test(item) ? null : refusal
 }
 
 /** The same string is read several times in one run. */
-function remembering(held: Held, answers: Answers): (text: string) => Refusal | null {
+function remembering(held: CheckContext, answers: Answers): (text: string) => Refusal | null {
   const known = new Map<string, Refusal | null>()
   return (text) => {
     const before = known.get(text)
@@ -241,7 +241,7 @@ function remembering(held: Held, answers: Answers): (text: string) => Refusal | 
 
 const isSerious = (severity: Severity | null): boolean => severity === 'High' || severity === 'Critical'
 
-const NOTHING_HELD: Held = { holds: new Set(), isSerious: false, unlessPlain: null }
+const NOTHING_HELD: CheckContext = { holds: new Set(), isSerious: false, unlessPlain: null }
 
 /** What a model's result says of the damage, and what it permits. */
 function toldBy(result: DamageAnalysis): string {
@@ -272,7 +272,7 @@ function orderedBy({ repairInstructions }: DamageAnalysis, read: Read): string {
     .join('. ')
 }
 
-/** Every hazard that one of the three nets finds: answers, words, and the codes of the model. Each counts once. */
+/** Every hazard that the answers, the words or the codes of the model name. Each counts once. */
 export function findHazards(
   { result, answers, modelHazards = [], from }: Omit<SafetyInput, 'emergencyNumber'>,
   read: Read = readingOnce(),
@@ -317,7 +317,8 @@ function relax(found: FoundHazard[], answers: Answers): FoundHazard[] {
 
 /**
  * Turns a result into what may be shown. Pure: it depends only on its arguments. It only raises the severity, the
- * urgency and the difficulty, and no text that it withholds is anywhere in what it returns.
+ * urgency and the difficulty, and no text that it withholds is anywhere in what it returns, except texts of fewer than
+ * {@link REPEATED_MIN} characters, such as "Paint.", which may stand elsewhere for themselves.
  */
 export function applySafetyRules(input: SafetyInput): SafetyOutcome {
   const { result, answers, emergencyNumber = '911' } = input
@@ -332,15 +333,15 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     (most, { rule }) => (rule.urgency === null ? most : higher(URGENCIES, rule.urgency, most)),
     BASE_URGENCY[severity],
   )
-  const bare: Held = {
+  const bare: CheckContext = {
     holds,
     isSerious: found.some(({ rule }) => isSerious(rule.severity)),
     unlessPlain: input.from === 'model' ? notPlain(found, answers.kind ?? null) : null,
     read,
   }
-  const held: Held = input.from === 'model' ? { ...bare, alsoRefuses: remembering(bare, answers) } : bare
+  const held: CheckContext = input.from === 'model' ? { ...bare, alsoRefuses: remembering(bare, answers) } : bare
   const messages = messagesOf(found, answers, emergencyNumber)
-  const shown = showable(
+  const shown = withoutUnsafe(
     result,
     held,
     answers,
@@ -456,7 +457,7 @@ function withoutOurWords(text: string): string {
 /** The model's own words in a step; empty for a line that stands for a withheld one. */
 const ownWordsOf = (text: string): string => (WITHHELD_LINES.has(text) ? '' : withoutOurWords(text))
 
-const OLD_HOUSE: Held = { holds: new Set<Hold>(['PB', 'ASB1']), isSerious: false, unlessPlain: null }
+const OLD_HOUSE: CheckContext = { holds: new Set<Hold>(['PB', 'ASB1']), isSerious: false, unlessPlain: null }
 
 /** Shorter texts, such as 'Paint.', may appear elsewhere even if a step with the same text was withheld. */
 const REPEATED_MIN = 12
@@ -465,9 +466,9 @@ const REPEATED_MIN = 12
 const NEUTRAL_DAMAGE = 'Home damage'
 const NEUTRAL_TIME = 'Not estimated'
 
-function showable(
+function withoutUnsafe(
   result: DamageAnalysis,
-  held: Held,
+  held: CheckContext,
   answers: Answers,
   isWetAndLive: boolean,
 ): { result: DamageAnalysis; withheld: Withheld[] } {
@@ -478,7 +479,7 @@ function showable(
     (refusal, i) => known(result.repairInstructions[i]!) ?? (isAll ? ALL_REFUSAL : refusal),
   )
   const isYearOpen = saysAnything(answers) && !isSaid(answers.year_built)
-  // What would be withheld in an old house: dust from paint, or work on material that may hold asbestos.
+  // What would be withheld in an old house: dust from paint, or work on material that may contain asbestos.
   const inOldHouses = isYearOpen ? checkList(ownWords, { ...OLD_HOUSE, read: held.read }) : []
   const steps = result.repairInstructions.map((text, i) => {
     const refusal = stepRefusals[i]!
@@ -512,7 +513,7 @@ function showable(
     (text, i) => stepRefusals[i] !== null && known(text) === undefined && text.trim().length >= REPEATED_MIN,
   )
   const isRepeated = (text: string) => withheldTexts.some((withheld) => text.includes(withheld))
-  const isShown = (text: string, by: Held) => !isRepeated(text) && checkString(text, by).refusal === null
+  const isShown = (text: string, by: CheckContext) => !isRepeated(text) && checkString(text, by).refusal === null
   // A name says what is seen. One that permits or orders something is no name.
   const orders = readPhrases(result.damageType).flatMap(({ clauses }) => clauses)
   const isNameShown =
@@ -542,7 +543,7 @@ function showable(
  * of a playbook. `raw` is the result before that; none of these texts may repeat what was left out of it. What a model
  * asks people to do must be plain too where its steps must be; a mark, like the kind of damage, only names something.
  */
-export function mayStandBeside(
+export function checkerBeside(
   raw: DamageAnalysis,
   safe: SafetyOutcome,
   mustBePlain = false,
@@ -551,7 +552,11 @@ export function mayStandBeside(
   const left = stringsOf(raw).filter(
     (text) => text.length >= REPEATED_MIN && !shown.some((other) => other.includes(text)),
   )
-  const held: Held = { holds: safe.holds, isSerious: safe.is_serious, unlessPlain: mustBePlain ? ALL_REFUSAL : null }
+  const held: CheckContext = {
+    holds: safe.holds,
+    isSerious: safe.is_serious,
+    unlessPlain: mustBePlain ? ALL_REFUSAL : null,
+  }
   return (text) =>
     !safe.holds.has('ALL') &&
     !left.some((withheld) => text.includes(withheld)) &&
@@ -559,7 +564,7 @@ export function mayStandBeside(
 }
 
 /** Whether a text of the model that stands beside a result must be left out for a danger that it speaks of itself. */
-export function isHeldByItself(text: string, safe: SafetyOutcome, answers: Answers): boolean {
+export function mentionsOwnDanger(text: string, safe: SafetyOutcome, answers: Answers): boolean {
   return refusalOfItself(text, { holds: safe.holds, isSerious: safe.is_serious, unlessPlain: null }, answers) !== null
 }
 

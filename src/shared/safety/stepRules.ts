@@ -113,7 +113,6 @@ const gasThingIn = (clause: Clause): readonly ObjectGroup[] | null => {
 const HARMLESS =
   /^(call|contact|hire|ask|look|check|inspect|photograph|watch|view|note|find|locat|stay|keep|leave|leaving|avoid|wait|measur|see|have|let|schedul|report|tell|monitor|listen|identif|warn|block|fence|cover|remember|consider|expect|need|ensur|confirm|mak|evacuat|clos|shut|read|mark|label|protect|choos|buy|order|plan|take|document|estimat|discuss|plant|water)/
 
-/** Whatever is done to a thing, by any verb that is not known to be harmless. */
 /** "If the pin is too hard to cut, bend it back and forth until it breaks off": the ground pin of a plug. */
 function isPinBrokenOff(c: Clause): boolean {
   const { words } = c.all
@@ -132,6 +131,7 @@ function isOnlyASandingBlock(words: string): boolean {
   )
 }
 
+/** Whatever is done to a thing, by any verb that is not known to be harmless. */
 function handles(clause: Clause, ...groups: readonly ObjectGroup[]): Verb[] {
   return (
     clause
@@ -411,7 +411,7 @@ const GUARDED: readonly StepRule[] = [
   ),
 ]
 
-/** What a class of hazards holds back: whatever is done to these things while it holds. */
+/** Whatever is done to these things, while their class of steps is held back. */
 const HELD: readonly StepRule[] = [
   held(
     'N02',
@@ -425,10 +425,19 @@ const HELD: readonly StepRule[] = [
   held(
     'N05',
     'GAS',
-    'With gas in the air, leave. Do not air the room or look for the leak.',
+    'Gas equipment must be left alone until a professional has checked it.',
     GAS,
     'S7 S8',
-    ['window', 'fan', 'soap', 'gas', 'fuelAppliance', 'relight'],
+    ['gas', 'fuelAppliance', 'relight'],
+    /^(off|turn|turned|switch|switched|shut|close)$/,
+  ),
+  held(
+    'N05W',
+    'GAS',
+    'Where gas may leak, do not air the room or look for the leak: leave, and call from outside.',
+    GAS,
+    'S7 S8',
+    ['window', 'fan', 'soap'],
     /^(off|turn|turned|switch|switched|shut|close)$/,
   ),
   held(
@@ -448,10 +457,14 @@ const HELD: readonly StepRule[] = [
     'S11 S12',
     ['basement', 'electricTool'],
   ),
-  held('N08', 'CEIL', 'A loaded ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', [
-    'ceiling',
-    'bulge',
-  ]),
+  held(
+    'N08',
+    'CEIL',
+    'A ceiling heavy with water can fall in one piece on whoever stands below.',
+    'a contractor',
+    'S14',
+    ['ceiling', 'bulge'],
+  ),
   held('N10H', 'HEIGHT', 'Stay on the ground. Work on roofs and ladders is for a roofer.', 'a roofer', 'S43', [
     'ladder',
     'roof',
@@ -477,7 +490,7 @@ const HELD: readonly StepRule[] = [
   held(
     'N20',
     'POWERON REENTER GAS',
-    'What was under water or in a fire can shock, burn or explode when it is started.',
+    'This equipment may not be safe to start until a professional has checked it.',
     'a licensed electrician or heating contractor',
     'S6 S15 S33',
     ['equipment', 'power', 'gas'],
@@ -883,7 +896,7 @@ export const ACTION_RULES: readonly StepRule[] = [
   rule(
     'N12B',
     'ASB1',
-    'In a house of this age the material may hold asbestos.',
+    'In a house of this age the material may contain asbestos.',
     'an accredited asbestos contractor',
     'S26 S28',
     (c) => some(c.acts(['disturb', 'clean'], ['suspect'])),

@@ -8,7 +8,7 @@ import { TRADES } from './stepVocabulary.ts'
 /** Why a string is not shown. */
 export type Refusal = Pick<StepRule, 'id' | 'why' | 'who'>
 
-export type Held = {
+export type CheckContext = {
   holds: ReadonlySet<Hold>
   /** Whether a hazard of High or above was found: then nothing may say that it is harmless. */
   isSerious: boolean
@@ -49,8 +49,8 @@ function isActive(rule: StepRule, holds: ReadonlySet<Hold>): boolean {
 }
 
 /**
- * For each rule, in the order of `STEP_RULES`, whether a clause breaks it: 0 is not known yet. This holds under all
- * holds, and is forgotten together with the reading of the clause.
+ * For each rule, in the order of `STEP_RULES`, whether a clause breaks it: 0 is not known yet. The answer is the same
+ * whatever is held back, and is forgotten together with the reading of the clause.
  */
 const KNOWN = new WeakMap<Clause, Uint8Array>()
 const BROKEN = 1
@@ -80,7 +80,7 @@ function breaks(clause: Clause, rule: StepRule): boolean {
   return verbs !== null && !clause.isExcused(verbs)
 }
 
-function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: Held): Refusal | null {
+function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: CheckContext): Refusal | null {
   if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
@@ -97,7 +97,7 @@ function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: Held): R
 }
 
 /** Reads one string of a result. `previous` is the last clause of the string before it. */
-export function checkString(text: string, held: Held, previous: Clause | null = null): Checked {
+export function checkString(text: string, held: CheckContext, previous: Clause | null = null): Checked {
   const { read = readPhrases } = held
   const readings = read(text, previous)
   let refusal: Refusal | null = null
@@ -110,11 +110,11 @@ export function checkString(text: string, held: Held, previous: Clause | null = 
 /** Words and marks after which a string goes on in the next one. */
 const GOES_ON = /(?:[:,&…-]|\.\.\.|\b(?:the|a|an|and|or|to|of|then|your|with|into|onto|on|el|la|y))\s*$/i
 
-/** A string ends in what this many characters hold. */
+/** Only this many characters at the end of a string are checked. */
 const END_MAX = 20
 
 /** Reads a list whose strings belong together, such as the steps: what one of them leaves open, the next may finish. */
-export function checkList(texts: readonly string[], held: Held): (Refusal | null)[] {
+export function checkList(texts: readonly string[], held: CheckContext): (Refusal | null)[] {
   const refusals: (Refusal | null)[] = []
   let last: Clause | null = null
   let bleach = false
@@ -152,7 +152,7 @@ export function checkList(texts: readonly string[], held: Held): (Refusal | null
  * The same for a list from which the refused strings are dropped. What is left stands side by side then, and must not
  * say together what it did not say before.
  */
-export function checkDropped(texts: readonly string[], held: Held): (Refusal | null)[] {
+export function checkDropped(texts: readonly string[], held: CheckContext): (Refusal | null)[] {
   const refusals = checkList(texts, held)
   let kept = texts.flatMap((_, i) => (refusals[i] === null ? [i] : []))
   if (kept.length === texts.length) return refusals

@@ -196,7 +196,7 @@ const CLAUSE_WORDS = new Set(
 const isLetter = (char: string) => (char >= 'a' && char <= 'z') || (char > '\u00bf' && /\p{L}/u.test(char))
 const isDigit = (char: string) => char >= '0' && char <= '9'
 
-/** The tokens of a normalized text. `from` continues the numbering of sentences and clauses. */
+/** The tokens of a normalized text. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let sentence = 0

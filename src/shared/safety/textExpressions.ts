@@ -339,7 +339,7 @@ export const HARMLESS_EXPRESSIONS: readonly HarmlessExpression[] = [
 /** What an owner says that tells of a danger, whichever words name it. */
 export type DangerousExpression = {
   code: string
-  /** Read in the words of a sentence and of the one after it, in lower case, without punctuation, with " . " between. */
+  /** Read in the words of a sentence and the next one, in lower case, without punctuation, with " . " between. */
   says: RegExp
   also?: RegExp
   unless?: RegExp

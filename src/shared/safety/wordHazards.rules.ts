@@ -15,15 +15,12 @@ import type { Concept } from './vocabulary.ts'
 const NEAR = 60
 const FAR = 110
 
-/** Words for a thing that was named before, and how many words before what is said of it they stand at most. */
+/** Pronouns for a thing that was named before, and how many words back from a hit they are looked for. */
 const IT = new Set('it its they theyre theres this that thats both'.split(' '))
 const IT_REACH = 5
 
 /** How a negation cancels: in its clause; only in the direct form of a Critical rule; or not at all. */
 type Negation = 'normal' | 'direct' | 'never'
-
-/** What is read for hazards: who wrote it decides how. */
-export type Voice = 'owner' | 'model'
 
 const FOUND_BY_VALUE: Partial<Record<Concept, (token: Token) => boolean>> = {
   number: ({ value }) => value !== null && value >= 20 && value < 1000,
@@ -89,7 +86,7 @@ class Matcher {
   }
 
   /** The hits of a concept that no negation cancels. */
-  standing(concept: Concept): readonly Hit[] {
+  notCancelledHits(concept: Concept): readonly Hit[] {
     if (FOUND_BY_VALUE[concept] === undefined && hitsOf(this.reading, concept).length === 0) return []
     const known = this.notCancelled.get(concept)
     if (known !== undefined) return known
@@ -698,7 +695,7 @@ const URGENT: ReadonlySet<string> = new Set(
 const BUILT =
   /\b(?:built|house|home|condo|townhouse|apartment|place|construction)(?: (?:was|is|its|were|from|in|built|dates|back|to|only|just|new|as of))* (1[6-9]\d\d|20\d\d)\b/g
 
-/** The year of construction that a text names: the earliest one, since an addition may be newer. Null if it names none. */
+/** The year of construction in a text: the earliest one, since an addition may be newer. Null if it names none. */
 function yearBuiltIn(tokens: readonly Token[]): number | null {
   const words = tokens.map(({ word }) => word).join(' ')
   const years = [...words.matchAll(BUILT)].map(([, year]) => Number(year))
@@ -709,7 +706,7 @@ function yearBuiltIn(tokens: readonly Token[]): number | null {
 export function namesMold(text: string): boolean {
   return readText(text).some((reading) =>
     new Matcher(reading, {}, true)
-      .standing('mold')
+      .notCancelledHits('mold')
       .some(({ first }) => /^(?:mou?ld|mou?ldy|mildew|moho)/.test(reading.tokens[first]!.word)),
   )
 }
@@ -726,7 +723,7 @@ export function hazardsOfText(text: string, answers: Answers): string[] {
     const forgetting = matcher.forgettingMended()
     for (const id of tellingsIn(reading.tokens, (concept, { code, isLack }) => {
       if (isLack) return matcher.hits(concept)
-      return (URGENT.has(code) ? matcher : forgetting).standing(concept)
+      return (URGENT.has(code) ? matcher : forgetting).notCancelledHits(concept)
     }))
       found.add(id)
     for (const id of expressedIn(reading.tokens)) found.add(id)

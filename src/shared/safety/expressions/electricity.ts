@@ -291,7 +291,7 @@ export const ELECTRICITY: readonly StepExpression[] = [
   {
     id: 'N02C',
     why: 'What is damaged gets hot or gives way while it is used.',
-    who: 'a professional: stop using it',
+    who: 'a professional',
     sources: 'S19',
     says: /\b(?:keep|continue|go on|carry on)(?: on| to)? (?:using|running|use|run) (?:the |this |that |your |it)(?: ?\w+){0,2}\b/,
     also: /\b(?:outlet|receptacle|switch|furnace|heater|boiler|stove|oven|fireplace|chimney|dryer|panel|circuit|breaker|cord|cable|plug|deck|balcony|stairs|ladder|generator|fridge|appliance|fixture|battery|charger)\b/,

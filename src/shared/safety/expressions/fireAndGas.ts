@@ -70,7 +70,7 @@ export const FIRE_AND_GAS: readonly StepExpression[] = [
     also: /\b(?:pipes?|copper|elbow|tap end|spigot)\b.{0,120}\b(?:ice|frozen|freeze|thaw\w*|melts?|scorch|rags)\b|\b(?:ice|frozen|thaw\w*|melts?|rags)\b.{0,120}\b(?:pipes?|copper|elbow)\b|\bflame moving\b/,
     verbs: 'play warm wav run heat light mov burn hold point aim pass thaw melt wrap soak keep us giv',
     unless:
-      /\b(?:solder|sweat|braz|flux)\w*\b|\b(?:never|not|no|without|avoid)\b.{0,30}\b(?:torch|flame|candle|lighter)\b/,
+      /\b(?:solder|sweat|braz|flux)\w*\b|\b(?:never|not|no|without|avoid)\b.{0,30}\b(?:torch|flame|candle|lighter)\b|\bflames? away\b/,
     isAround: true,
   },
   {
@@ -210,7 +210,7 @@ export const FIRE_AND_GAS: readonly StepExpression[] = [
   },
   {
     id: 'N19',
-    why: 'A tank under pressure throws its parts like a gun.',
+    why: 'A tank under pressure can burst and throw its parts across the room.',
     who: 'a licensed plumber',
     sources: 'S38',
     says: /\b(?:pressure|expansion) (?:tank|vessel)\b/,
@@ -229,7 +229,7 @@ export const FIRE_AND_GAS: readonly StepExpression[] = [
   {
     id: 'N20B',
     why: 'What smoked, smelled or shocked once can do worse when it is started again.',
-    who: 'a professional: leave it off',
+    who: 'a professional',
     sources: 'S6 S19',
     says: /\b(?:watch|see|check|smell|listen|wait|notice)\w*\b.{0,30}\b(?:smell|odor|smoke|sparks?|burning|shock|tingle|buzz\w*|alarm|flicker\w*|arc\w*|hiss\w*)\b.{0,20}\b(?:returns?|comes? back|again|stops?|goes? away|gets? (?:worse|stronger))\b/,
     verbs: 'turn switch start run light plug restart fir power reset flip try us',
@@ -238,7 +238,7 @@ export const FIRE_AND_GAS: readonly StepExpression[] = [
   },
   {
     id: 'N20B',
-    why: 'A burner that does not light lets fuel collect, and the next try lights it at once.',
+    why: 'A burner that does not light lets fuel collect, and the next try can light all of it at once.',
     who: 'a licensed heating contractor',
     sources: 'S6',
     says: /\b(?:reset|restart|relight|red button|ignition|igniter)\b/,
@@ -552,7 +552,7 @@ export const FIRE_AND_GAS: readonly StepExpression[] = [
   },
   {
     id: 'N42C',
-    why: 'Heat that stands next to something that burns sets it on fire.',
+    why: 'Something hot can set what stands next to it on fire.',
     who: 'nobody: keep three feet clear, and switch it off when you leave or sleep',
     sources: 'S6 S19',
     says: /\b(?:space heater|heater|heat lamp|halogen|lamp|bulb|iron|candles?|hot plate|work light|battery charger|charger)\b.{0,50}\b(?:under|on|over|against|next to|near|beside|inside) (?:the |a |your |some )?(?:\w+ )?(?:curtains?|bed|blankets?|mattress|clothes|couch|sofa|paper|laundry|towels?|bedding|pillow|boxes|foil)\b|\b(?:clothes|towels?|laundry|blankets?|foil|cloth|rag|paper|carpet|rug|cushions?)\b.{0,20}\b(?:over|on|around|against) (?:the |a )?(?:\w+ )?(?:heater|lamp|bulb|radiant|stove|wood ?stove|furnace|light)\b|\b(?:space heater|heater|fireplace|fire|candles?|stove|wood stove|oven|torch)\b.{0,40}\b(?:overnight|all night|while you sleep|go to bed|unattended|while you are (?:out|away|gone))\b/,

@@ -45,7 +45,7 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
   },
   {
     id: 'N11A',
-    why: 'Old paint and old solder hold lead. Sanding, scraping or heating them makes lead dust.',
+    why: 'Old paint and old solder contain lead. Sanding, scraping or heating them makes lead dust.',
     who: 'a lead-safe certified firm',
     sources: 'S20 S22 S23',
     says: /\bmany (?:old )?layers\b|\blead (?:pipe|joint|solder|flashing|weights?)\b|\b(?:crib|high chair|toy|cradle)\b.{0,40}\b(?:grandmother|antique|old|crackled)\b|\b(?:crackled|alligatored) paint\b/,
@@ -54,7 +54,7 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
   },
   {
     id: 'N12N',
-    why: 'Material of this kind often holds asbestos.',
+    why: 'Material of this kind often contains asbestos.',
     who: 'an accredited asbestos contractor',
     sources: 'S26 S28',
     says: /\b(?:pipe|boiler|furnace|duct) lagging\b|\blagging\b|\b(?:air cell|magnesia|corrugated paper) (?:pipe )?(?:wrap|insulation|covering)\b/,
@@ -62,7 +62,7 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
   },
   {
     id: 'N12N',
-    why: 'Material of this age often holds asbestos.',
+    why: 'Material of this age often contains asbestos.',
     who: 'an accredited asbestos contractor',
     sources: 'S26 S28',
     says: /\b(?:19[2-7]\ds?|sixties|seventies|fifties|forties|mid century)\b/,
@@ -73,7 +73,7 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
   },
   {
     id: 'N12N',
-    why: 'Material of this kind often holds asbestos.',
+    why: 'Material of this kind often contains asbestos.',
     who: 'an accredited asbestos contractor',
     sources: 'S26 S28',
     says: /\bcottage cheese\b|\b(?:brittle|cement) (?:gray |grey )?siding\b|\bwhite (?:paper |cloth )?wrap\b.{0,30}\b(?:pipe|pipes|boiler|duct|ducts)\b|\bpebbly (?:\w+ )?(?:fill|insulation)\b|\bold (?:furnace|duct|boiler|pipe) (?:tape|wrap|paper)\b|\bfloor (?:squares|tiles?) from the (?:forties|fifties|sixties|seventies)\b/,
@@ -215,7 +215,7 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
   {
     id: 'N26S',
     why: 'A used needle carries disease.',
-    who: 'the health department: use a hard container and tongs',
+    who: 'nobody: ask the health department where used needles may go',
     sources: 'S4',
     says: /\b(?:needle|syringe|sharp)s?\b/,
     also: /\b(?:fingers?|hand|hands|bare|glove|gloves|bag|trash)\b/,
