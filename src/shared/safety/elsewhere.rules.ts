@@ -15,11 +15,23 @@ const ANOTHER_HOUSE = new RegExp(
 
 /** "Watched a show where the guy cut a gas line", "in a movie", "on the news". */
 const SHOWN =
-  /\b(?:watch\w*|saw|seen|see|heard|read)\b.{0,60}\b(?:movie|show|shows|video|videos|documentary|news|tv|youtube|film|series|episode|tiktok|reel)\b|\b(?:watch\w*|saw)\b.{0,20}\bthem\b.{0,60}\b(?:show|video|movie|episode|tv)\b|^(?:in|on) (?:a|the|this) (?:movie|show|video|documentary|news|film|series|episode|tv)\b|\bnews showed\b/
+  /\b(?:watch\w*|saw|seen|see|heard|read)\b.{0,60}\b(?:movie|show|shows|video|videos|documentary|news|tv|youtube|film|series|episode|tiktok|reel)\b|\b(?:watch\w*|saw)\b.{0,20}\bthem\b.{0,60}\b(?:show|video|movie|episode|tv)\b|^(?:\w+ )?(?:in|on) (?:a|the|this|that) (?:\w+ ){0,2}(?:movie|show|video|documentary|news|film|series|episode|tv)\b|\bnews showed\b|\bthere was an? (?:\w+ )?(?:show|documentary|movie|video|story) (?:about|on|where)\b|\bonline where they\b/
 
 /** Who watches, at the beginning of such a sentence. */
 const WATCHES =
   /^(?:i|we|ive|weve|im|were)?(?: just| are| was| were| am| have| been)* ?(?:watch\w*|saw|seen|heard|read)\b/
+
+/** "In her place": not in this house, though no time is said. */
+const AT_THEIRS =
+  /\b(?:in|at|on) (?:her|his|their) (?:\w+ )?(?:place|house|apartment|home|farm|cabin|condo|basement|trailer|rental)\b/
+const HAPPENED = /\b(?:was|were|had|got|happened|\w{3,}ed)\b/
+
+/** "Three doors down", "in the park across town". */
+const FAR_AWAY =
+  /\b(?:(?:\w+) (?:doors|houses|blocks|streets) (?:down|over|away|up)|across town|in the next town|other side of town|in the park)\b/
+
+const HAPPENED_THERE =
+  /\b(?:last (?:week|month|year|spring|summer|fall|winter)|(?:weeks|months|years) ago|nothing (?:near|at|happened)|(?:same|that) day|never (?:lost|had))\b/
 
 const IN_CHILDHOOD =
   /\b(?:when i was (?:a kid|a child|little|young|small|\d+|five|six|seven|eight|nine|ten|twelve)|as a kid)\b/
@@ -50,7 +62,9 @@ export function isElsewhere(tokens: readonly Token[], hit: Hit): boolean {
   if (GOES_ON.test(rest)) return false
   if (SHOWN.test(own)) return !OF_THIS_HOUSE.test(own.replace(WATCHES, ''))
   if (IN_CHILDHOOD.test(own)) return true
+  if (FAR_AWAY.test(own) && HAPPENED_THERE.test(`${own} ${rest}`) && !OF_THIS_HOUSE.test(own)) return true
   if (!ANOTHER_HOUSE.test(own) || OF_THIS_HOUSE.test(own.replace(ANOTHER_HOUSE, ''))) return false
+  if (AT_THEIRS.test(own) && HAPPENED.test(own)) return true
   // "The neighbor's balcony was rotten, and they had it torn off in 2015".
   return isLongAgo(own) || (WAS.test(own) && isLongAgo(rest) && !OF_THIS_HOUSE.test(rest))
 }

@@ -159,7 +159,7 @@ const NONE = /^(no|without|never|nothing|neither|nor|sin)$/
 
 /** Words of a step that name a damp cloth, or the water of a tub, and no damage. */
 const NO_DAMAGE =
-  /\b(?:downspout|gutter|hose|pipe) outlet\b|\boutlet so (?:that )?(?:the )?(?:rain|water)\b|\b(?:with|on|using) an? (?:clean |soft |slightly )?(?:damp|wet|moist) (?:cloth|rag|sponge|towel|paper towel|mop|washcloth|finger)\b|\baway from (?:the )?(?:wet|damp|flooded) (?:area|spot|floor|wall)s?\b|\b(?:the )?(?:last )?(?:few )?inch(?:es)? of water (?:out of|from|in) the (?:tub|bathtub|sink|bucket|basin|tray|dishwasher|aquarium)\b/gi
+  /\baway from (?:(?:\w+ ){0,3}(?:flames?|fire|heat|sparks?|burners?|heaters?|sources?|outlets?)\b[\s,]*(?:and |or )?)+|\bfill (?:the )?\w+ with .{0,30}\bwater\b|\b(?:downspout|gutter|hose|pipe) outlet\b|\boutlet so (?:that )?(?:the )?(?:rain|water)\b|\b(?:with|on|using) an? (?:clean |soft |slightly )?(?:damp|wet|moist) (?:cloth|rag|sponge|towel|paper towel|mop|washcloth|finger)\b|\baway from (?:the )?(?:wet|damp|flooded) (?:area|spot|floor|wall)s?\b|\b(?:the )?(?:last )?(?:few )?inch(?:es)? of water (?:out of|from|in) the (?:tub|bathtub|sink|bucket|basin|tray|dishwasher|aquarium)\b/gi
 
 /** "Switch off the circuit of the wet light", and nothing more. */
 const onlySwitchesOff = (words: readonly string[]): boolean =>
@@ -172,7 +172,10 @@ const PROTECTS =
 
 /** "Stop using it and call an electrician": whatever the condition, nobody is sent to work. */
 function onlyProtects(order: string): boolean {
-  const parts = order.split(/\s*,\s*|\s+(?=and |then )/).filter((part) => part !== '')
+  const parts = order
+    .replace(/^or [^,]*, /, '')
+    .split(/\s*,\s*|\s+(?=and |then )/)
+    .filter((part) => part !== '')
   return parts.length > 0 && parts.every((part) => PROTECTS.test(part) && !/\b(?:until|unless|after)\b/.test(part))
 }
 

@@ -188,8 +188,10 @@ const AUXILIARIES = new Set(
  */
 export function isDirectlyNegated(tokens: readonly Token[], left: Hit, right: Hit): boolean {
   const start = tokens[left.first]!
-  if (start.clause !== tokens[right.last]!.clause) return false
   if (!isPlainSentence(tokens, left.first, right.last)) return false
+  // "The battery is fine, it is not hot or swollen."
+  if (start.clause !== tokens[right.last]!.clause)
+    return start.sentence === tokens[right.last]!.sentence && isDeniedOfIt(tokens, right)
   return isDeniedBefore(tokens, left, right) || isDeniedBetween(tokens, left, right)
 }
 
@@ -206,17 +208,30 @@ export function isPlainSentence(tokens: readonly Token[], first: number, last: n
       !namesTheCause(tokens, i) &&
       !namesNoDanger(tokens, i) &&
       !saysWhatIsWanted(tokens, i) &&
-      !(i < first && leadsToADenial(tokens, i, first))
+      !(i < first && leadsToADenial(tokens, i, first)) &&
+      !isInAnotherClause(tokens, i, first, last)
     )
       return false
   return true
+}
+
+/** What follows "just" or "only" if it is an exception after all: "no smell, just a faint one", "only when it runs". */
+const IS_AN_EXCEPTION =
+  /^(?:when|if|while|started|starts|start|began|now|once|sometimes|a|an|the|in|at|near|by|from|barely|slightly|little|some|faint|faintly|outside|inside|behind|under|after|before|on|today|this|smell|smells)$/
+
+/** "The grill is on the lawn now, nothing caught fire", "no sinkhole, the kids just jump there": said of something else. */
+function isInAnotherClause(tokens: readonly Token[], i: number, first: number, last: number): boolean {
+  const { word, clause } = tokens[i]!
+  if (clause === tokens[first]!.clause || clause === tokens[last]!.clause) return false
+  if (i < first) return word === 'now' && tokens[i + 1]?.clause !== clause
+  return /^(?:just|only)$/.test(word) && !IS_AN_EXCEPTION.test(tokens[i + 1]?.word ?? 'a')
 }
 
 /** "I just want to paint it", "just wondering who to call": no exception to the denial. */
 function saysWhatIsWanted(tokens: readonly Token[], i: number): boolean {
   return (
     /^(just|only)$/.test(tokens[i]!.word) &&
-    /^(want|wanted|wanna|wanting|need|wondering|curious|looking|asking|hoping|trying|fell|broke|snapped|knocked|scratched|scuffed|dented|chipped|bumped|ripped)$/.test(
+    /^(want|wanted|wanna|wanting|need|wondering|curious|looking|asking|hoping|trying|like|love|prefer|squeaks|squeaky|sticks|rattles|rubs|fell|broke|snapped|knocked|scratched|scuffed|dented|chipped|bumped|ripped)$/.test(
       tokens[i + 1]?.word ?? '',
     )
   )
@@ -270,6 +285,19 @@ function restOf(tokens: readonly Token[], from: number, sentence: number): strin
 
 /** Where a sentence is longer than this on either side, it counts as not plain. */
 const SENTENCE_MAX = 60
+
+/** "It is not hot", "it's not hot or swollen": the predicate is denied in its own clause, of what was named before. */
+function isDeniedOfIt(tokens: readonly Token[], hit: Hit): boolean {
+  const { clause } = tokens[hit.first]!
+  const before = tokens
+    .slice(Math.max(0, hit.first - 6), hit.first)
+    .filter((token) => token.clause === clause)
+    .map(({ word }) => word)
+    .join(' ')
+  return /^(?:(?:it|they|that) )?(?:is|are|was|were|its|theyre|does|did)? ?(?:not|isnt|arent|wasnt|never|doesnt|didnt)(?: \w+ or)?$/.test(
+    before,
+  )
+}
 
 function isDeniedBefore(tokens: readonly Token[], left: Hit, right: Hit): boolean {
   const { clause } = tokens[left.first]!
@@ -333,7 +361,7 @@ export const isLongAgo = (words: string): boolean => LONG_AGO.test(words)
 
 /** "It's been dry ever since", "no trouble since", "perfect for ten years": nothing of today. */
 const ALL_CLEAR =
-  /\b(?:(?:and|its|it|everythings?|all|that|thats|we|has|have|have had|had|was|is|been|stood|held|stayed|worked|the|floor|house|basement|since then) ){0,6}(?:(?:bone |all |perfectly |completely )?(?:dry|perfect|fine|good|solid|quiet|great|straight|okay|ok|sound|clean)(?: and \w+)? (?:(?:ever )?since|(?:for|in) (?:the )?(?:\w+ ){0,3}(?:years|winters|storms?|summers)(?: since)?|now)|(?:trees?|it|everything|all|they|that|mold|asbestos) (?:is|are|was|were) (?:long |all )?(?:gone|new(?: \w+)?(?: now)?)|(?:no|not a|nothing|without|zero|never)(?: any| a| one| single| been| had| come| came| was| wet| more| again)*(?: \w+){0,2} (?:ever )?since)\b/g
+  /\b(?:(?:and|its|it|everythings?|all|that|thats|we|has|have|have had|had|was|is|been|stood|held|stayed|worked|the|floor|house|basement|since then) ){0,6}(?:(?:bone |all |perfectly |completely )?(?:dry|perfect|fine|good|solid|quiet|great|straight|okay|ok|sound|clean)(?: and \w+)? (?:(?:ever )?since(?: then)?|every year since|(?:for|in) (?:the )?(?:\w+ ){0,3}(?:years|winters|storms?|summers)(?: since)?|now)|(?:trees?|it|everything|all|they|that|mold|asbestos) (?:is|are|was|were) (?:long |all )?(?:gone|new(?: \w+)?(?: now)?)|(?:all |the |its |it |thats |everything )?(?:is |are |its )?(?:perfect|all good|all fine|all dry|works great|good as new)$|(?:all |the )?\w+ (?:are|is) (?:all )?(?:new|fine|gone|dry|good) since|(?:no|not a|none|nothing|without|zero|never)(?: any| a| one| single| been| had| come| came| was| wet| more| again)*(?: \w+){0,2} (?:ever )?since(?! (?:the|they|we|i|he|she|a|an|my|our|that|this|last|yesterday|it|you)\b))\b/g
 
 /** "The old sagging ceiling was torn out": it sagged then. */
 const OLD_ONE = /\b(?:old|former|previous|original) \w+ing\b/g
@@ -357,7 +385,7 @@ function mendedNext(tokens: readonly Token[], at: number): string {
 const THAT_WAS_MADE = /\b(?:that|which) (?:was|were|got|is|are) \w+ .*$/
 
 const MENDED =
-  /\b(?:replaced|repaired|fixed|rebuilt|redone|redid|remediated|abated|removed|swapped|patched|sealed|rewired|swapped out|signed off|all done|closed|finished|taken down|taken away|took it away|hauled|tor(?:e|n) (?:out|down|off)|moved|dried|cleared|inspected|added|put in|(?:put in|got|installed) (?:a |an |the |our )?new)\b/
+  /\b(?:replaced|repaired|fixed|rebuilt|redone|redid|remediated|abated|removed|swapped|patched|sealed|rewired|swapped out|signed off|all done|closed|finished|taken down|taken away|took it away|hauled|(?:taken|took) (?:out|off|down|away)|(?:got|get) (?:the |all )?\w+ out|anchored|tor(?:e|n) (?:out|down|off)|moved|dried|cleared|inspected|added|put in|(?:put in|got|installed) (?:a |an |the |our )?new)\b/
 
 /** With one of these, the sentence is about today too. */
 const OF_TODAY =
@@ -370,7 +398,7 @@ const DOES_TODAY =
 const HAPPENED_THEN =
   /\b(?:had|was|were|did|got|been|used to|old|after|replaced|swapped|removed|repaired|rebuilt|redone|redid|remediated|abated|fixed|moved|added|installed|put|tested|owners?|taken)\b/
 const PROFESSIONAL =
-  /\b(?:electricians?|plumbers?|contractors?|company|carpenters?|roofers?|masons?|inspectors?|technicians?|beekeeper|exterminator|pest control|tree (?:guys|service|crew)|glass company|restoration|cleanup|waterproofing|trapper|movers|pros?|professionals?|servpro|crew|firm|utility|abatement|permits?)\b/
+  /\b(?:electricians?|plumbers?|contractors?|company|engineers?|glaziers?|pest guys?|city inspect\w*|carpenters?|roofers?|masons?|inspectors?|technicians?|beekeeper|exterminator|pest control|tree (?:guys|service|crew)|glass company|restoration|cleanup|waterproofing|trapper|movers|pros?|professionals?|servpro|crew|firm|utility|abatement|permits?)\b/
 
 /**
  * "We had a sewer backup in 2019, and the plumber replaced the whole line": long ago, mended by a professional, and
@@ -407,7 +435,7 @@ export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit, is
   const whole = said.replace(ALL_CLEAR, ' ').replace(SAME_WEEK, ' ').replace(OLD_ONE, ' ')
   const isDated = (hit: Hit) => LONG_AGO.test(wordsOfClause(hit).replace(THAT_WAS_MADE, ' '))
   if (isUrgent && whole === said && !isDated(left) && !isDated(right)) return false
-  const isDatedAtAll = LONG_AGO.test(whole) || (!isUrgent && WEEKS_AGO.test(whole))
+  const isDatedAtAll = LONG_AGO.test(whole) || whole !== said || (!isUrgent && WEEKS_AGO.test(whole))
   if (!isDatedAtAll || !MENDED.test(whole) || !PROFESSIONAL.test(whole)) return false
   if (OF_TODAY.test(whole) || DOES_TODAY.test(whole)) return false
   // "Cut and replaced two bricks last fall": "and" begins a clause, though the subject is the same.
@@ -417,6 +445,7 @@ export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit, is
     LONG_AGO.test(wordsOfClause(hit)) ||
     /^and (?:replaced|repaired|rebuilt|swapped|fixed)$/.test(wordsOf(hit.last + 1, hit.last + 2))
   if (!isPast(left) || !isPast(right)) return false
+  if (whole !== said) return true
   // The end of what is told of then: the time or the mending, whichever comes last, or the reason after it.
   const after = `${wordsOf(right.last + 1, to)} ${said.slice(own.length)}`
   if (LONG_AGO.test(after) || MENDED.test(after)) return true

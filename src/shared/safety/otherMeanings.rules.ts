@@ -1,6 +1,6 @@
 import type { Hit } from './matching.rules.ts'
 import { isPlainSentence } from './negation.rules.ts'
-import { HARMLESS_EXPRESSIONS, type HarmlessExpression } from './textExpressions.ts'
+import { HARMLESS_EXPRESSIONS, HARMLESS_PHRASES, type HarmlessExpression } from './textExpressions.ts'
 import type { Token } from './text.rules.ts'
 import type { Concept } from './vocabulary.ts'
 
@@ -147,7 +147,48 @@ const BY_CONCEPT = new Map<string, HarmlessExpression[]>()
 for (const expression of HARMLESS_EXPRESSIONS)
   for (const concept of expression.concepts) BY_CONCEPT.set(concept, [...(BY_CONCEPT.get(concept) ?? []), expression])
 
+/** The tokens of a text that stand in one of the harmless phrases. */
+const IN_PHRASES = new WeakMap<readonly Token[], ReadonlySet<number>>()
+const ANY_PHRASE = new RegExp(HARMLESS_PHRASES.map(({ source }) => source).join('|'))
+
+function tokensInPhrases(tokens: readonly Token[]): ReadonlySet<number> {
+  const known = IN_PHRASES.get(tokens)
+  if (known !== undefined) return known
+  const found = new Set<number>()
+  const starts: number[] = []
+  let text = ''
+  tokens.forEach(({ word, sentence }, i) => {
+    if (i > 0 && tokens[i - 1]!.sentence !== sentence) text += '. '
+    starts.push(text.length)
+    text += `${word} `
+  })
+  if (ANY_PHRASE.test(text))
+    for (const phrase of HARMLESS_PHRASES)
+      for (const { index, 0: said } of text.matchAll(phrase))
+        for (let i = firstFrom(starts, index); i < starts.length && starts[i]! < index + said.length; i += 1)
+          found.add(i)
+  IN_PHRASES.set(tokens, found)
+  return found
+}
+
+/** The first place of a sorted list whose number is at least `value`. */
+function firstFrom(numbers: readonly number[], value: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 function isHarmlessExpression(tokens: readonly Token[], hit: Hit): boolean {
+  const inPhrases = tokensInPhrases(tokens)
+  if (inPhrases.size > 0) {
+    let at = hit.first
+    while (at <= hit.last && inPhrases.has(at)) at += 1
+    if (at > hit.last) return true
+  }
   const expressions = BY_CONCEPT.get(hit.concept)
   if (expressions === undefined) return false
   const { before, after } = around(tokens, hit, EXPRESSION_REACH)

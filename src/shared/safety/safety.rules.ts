@@ -190,8 +190,9 @@ const SAY_TOO_LITTLE: ReadonlySet<string> = new Set(['H26', 'H28', 'H40', 'H51']
 
 /**
  * Why a string of the model is left out because of a danger that it mentions itself. Nobody has reported a cracked
- * flue, and "Test the draft of the cracked flue with a small fire" is left out; nor a warm outlet, and of "If the outlet
- * is warm, tighten its screws" the order must be known to be harmless. Null if there is no such reason.
+ * flue, and "Test the draft of the cracked flue with a small fire" is left out. Nor has anybody reported a warm outlet,
+ * and of "If the outlet is warm, tighten its screws" the order must be known to be harmless. Null if there is no such
+ * reason.
  */
 function refusalOfItself(text: string, held: CheckContext, answers: Answers): Refusal | null {
   const assumed = assumptionsOf(text).map((assumption) => ({
@@ -281,7 +282,7 @@ export function findHazards(
   const told = from === 'model' ? hazardsOfText(toldBy(result), answers) : []
   const ids: [string, FoundHazard['from']][] = [
     ...hazardsOfAnswers(answers).map((id): [string, 'answers'] => [id, 'answers']),
-    ...hazardsOfText(said, answers).map((id): [string, 'words'] => [id, 'words']),
+    ...hazardsOfText(said, answers, true).map((id): [string, 'words'] => [id, 'words']),
     ...told.map((id): [string, 'model'] => [id, 'model']),
     ...modelHazards.filter((id) => Object.hasOwn(HAZARD_CODES, id)).map((id): [string, 'model'] => [id, 'model']),
   ]

@@ -77,6 +77,9 @@ const panelOf = (clause: Clause): readonly ObjectGroup[] =>
     [clause.previous, clause.previous?.previous].some((before) => before != null && isElectricalPanel(before)))
     ? ['panelBox', 'barePanel']
     : ['panelBox']
+/** "Parts behind it stay live even with the main off." */
+const TELLS_OF_THE_PANEL =
+  /^(?:the )?(?:parts|wires?|terminals?|lugs?|conductors?|bus ?bars?) (?:\w+ ){0,4}(?:stays?|remains?|are|is) (?:still )?(?:live|energized|hot)\b/
 const isPhotoOrNote = (clause: Clause) =>
   matches(clause, /^(photo|photos|picture|pictures|note|notes|photograph|foto|video)$/)
 /** "The valve is, then loosened": the clause before names what is worked on. */
@@ -183,11 +186,12 @@ const TURNS_ALARM_OFF =
 
 /** "Never in a garage", "away from doors and windows". */
 const KEEPS_AWAY =
-  /\b(?:never|not|and not) (?:in|inside|near) (?:an? |the |your )?(?:\w+ )?(?:garage|porch|basement|windows?|house)(?: or \w+)?|\baway from (?:(?:the|any|all|your|doors?|vents?|open|and|or) ){0,5}(?:windows?|doors?|vents?)/g
+  /\b(?:never|not|and not) (?:in|inside|near) (?:an? |the |your )?(?:\w+ )?(?:garage|porch|basement|windows?|house)(?: or \w+)?|\b(?:away|feet) from (?:(?:the|any|all|your|doors?|windows?|vents?|open|and|or) ){0,6}(?:windows?|doors?|vents?)/g
 
 const isOutdoorsOnly = (clause: Clause) =>
   clause.has('farAway') &&
-  (clause.has('outside') || /\bfeet (?:away )?from (?:the|your|any) (?:house|home|building)\b/.test(clause.text)) &&
+  (clause.has('outside') ||
+    /\bfeet (?:away )?from (?:the |your |any |all )?(?:house|home|building|doors?|windows?)\b/.test(clause.text)) &&
   !/\b(?:garage|garaje|porch|basement|inside|indoors|windows?)\b/.test(clause.text.replace(KEEPS_AWAY, ' '))
 
 const inClause = (clause: Clause, ...groups: readonly ObjectGroup[]): Hit[] =>
@@ -224,7 +228,7 @@ const ROOF_AS_ADJECTIVE =
   /^(rake|water|leak|leaks|runoff|line|drain|box|rack|overhang|damage|age|type|color|warranty|repair|company|contractor|inspection|inspector|tab|tabs|granules?|pieces?|brand|cleaning|service|estimate|quote|photos?|pictures?)$/
 const NOT_A_HOUSE = /^(car|dog|van|doghouse|birdhouse|dollhouse|playhouse|truck|coop|kennel|camper|gingerbread|toy)$/
 const IS_FROM_GROUND =
-  /from (the |your )?(ground|attic|inside|hatch|street|yard)|from below|from indoors|roof rake|with zoom|(lying|landed|fallen|found|blown) (?:on|onto|in|around) the (lawn|ground|grass|driveway|yard|patio|sidewalk)/
+  /from (the |your )?(ground|attic|inside|hatch|street|yard)|from below|from indoors|roof rake|with zoom|picking up shingles|(lying|landed|fallen|found|blown) (?:on|onto|in|around) the (lawn|ground|grass|driveway|yard|patio|sidewalk)/
 
 /** "Contact a roof cleaning company or roofer that uses a soft wash", "write down the shingle color for the roofer". */
 const HIRES_A_ROOFER =
@@ -278,6 +282,8 @@ const garageSprings = (clause: Clause): Hit[] => {
   const isAtDoor = near.some((other) => other.all.has('garageDoor'))
   // A faucet and a doorknob have set screws, too.
   const isOfSpring = near.some(({ words }) => words.some((word) => /^(garage|overhead|torsion|winding)$/.test(word)))
+  // "Leave the garage door closed" is no work on its spring, and a spring latch has a small one.
+  if (/\bspring latch\b|^(?:leave|keep) the garage door (?:closed|shut|down)\b/.test(clause.text)) return []
   // The spring of a screen door or of an oven is a small one.
   if (
     /\b(?:screen|storm|cabinet|closet|oven|dishwasher|fridge|refrigerator|microwave|cupboard) door\b/.test(clause.text)
@@ -297,7 +303,7 @@ const isOnlyADehumidifier = (clause: Clause) =>
 /** Things that are dangerous by themselves: whatever is done to them is left out, by whichever verb. */
 const GUARDED: readonly StepRule[] = [
   rule('N01', '*', 'Parts inside a panel or meter stay live and can kill.', ELECTRICIAN, 'S16 S17', (c) =>
-    isPhotoOrNote(c) || /\blug (?:nuts?|wrench)\b/.test(c.text)
+    TELLS_OF_THE_PANEL.test(c.text) || isPhotoOrNote(c) || /\blug (?:nuts?|wrench)\b/.test(c.text)
       ? null
       : some(actionsOn(c, [...named(c, ...panelOf(c)), ...electricMeters(c)], ON_BREAKER)),
   ),
@@ -402,6 +408,7 @@ const GUARDED: readonly StepRule[] = [
         named(c, 'pit').filter(
           (hit) =>
             !(c.word(hit.first).startsWith('cistern') && c.all.words.has('toilet')) &&
+            !/\b(?:lid|cover) (?:\w+ )?(?:closed|shut|locked|in place)\b/.test(c.around) &&
             // "When working inside the tank": that of a toilet, unless somebody goes in.
             !(/^(?:inside|into)$/.test(c.word(hit.first)) && /^(?:wear|put on)\b/.test(c.around)),
         ),
@@ -565,11 +572,23 @@ function withItsVerbs(clause: Clause): ReadonlyMap<StepExpression, readonly Verb
   return found
 }
 
+/** All expressions without verbs in one: few clauses say any of them. */
+const WITHOUT_VERBS = new RegExp(
+  STEP_EXPRESSIONS.flatMap(({ verbs, says }) => (verbs === undefined ? [says.source] : [])).join('|'),
+)
+const SAYS_ONE = new WeakMap<Clause, boolean>()
+
+function saysOneWithoutVerbs(clause: Clause): boolean {
+  const known = SAYS_ONE.get(clause) ?? (WITHOUT_VERBS.test(clause.text) || WITHOUT_VERBS.test(clause.around))
+  SAYS_ONE.set(clause, known)
+  return known
+}
+
 /** The verbs of a clause that says a forbidden expression. None of them is needed where the expression says it all. */
 function verbsOf(expression: StepExpression, clause: Clause): readonly Verb[] | null {
   const { says, also, verbs, unless, isAround } = expression
   const found = verbs === undefined ? clause.verbs : withItsVerbs(clause).get(expression)
-  if (found === undefined) return null
+  if (found === undefined || (verbs === undefined && !saysOneWithoutVerbs(clause))) return null
   const own = clause.text
   if (isAround !== true && !says.test(own)) return null
   const all = clause.around
@@ -1103,7 +1122,8 @@ export const ACTION_RULES: readonly StepRule[] = [
     'nobody: run it outdoors only, 20 feet away',
     'S1',
     (c) => {
-      if (isOutdoorsOnly(c)) return null
+      if (isOutdoorsOnly(c) || /\bkeep (?:the |any )?(?:grills?|barbecues?)\b.{0,30}\baway from\b/.test(c.text))
+        return null
       const used = c.acts(['run', 'fix', 'charge', 'replace', 'enter'], ['generator'], { beside: true })
       const close =
         c.has('insidePlaces') ||

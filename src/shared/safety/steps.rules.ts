@@ -75,6 +75,13 @@ const isAReason = ({ words, all, from }: Clause): boolean =>
 
 function breaks(clause: Clause, rule: StepRule): boolean {
   if (isOnlyForTrades(clause) || isAReason(clause)) return false
+  // "Do not lean out of the window while cleaning."
+  if (
+    /^(?:while|when)$/.test(clause.words[0] ?? '') &&
+    clause.previous?.all === clause.all &&
+    clause.previous.areForbidden([])
+  )
+    return false
   if (clause.words[0] === 'or' && clause.previous !== null && isOnlyForTrades(clause.previous)) return false
   const verbs = rule.finds(clause)
   return verbs !== null && !clause.isExcused(verbs)

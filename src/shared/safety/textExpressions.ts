@@ -41,7 +41,7 @@ export const HARMLESS_EXPRESSIONS: readonly HarmlessExpression[] = [
   ),
   harmless(
     'grill fumesBrand generator generatorNamed',
-    /\bnew <[a-z ]+>|<[a-z ]+> (?:is |was )?still (?:sealed |packed )?in (?:its|the) box\b/,
+    /\bnew <[a-z ]+>|<[a-z ]+> (?:is |was |its |it is )?(?:still |just )?(?:sealed |packed )?in (?:its|the) box\b/,
     /\b(?:run\w*|going|light\w*|lit|burn\w*|cook\w*|plug\w*|hook\w*|started|use|using|warm|heat)\b/,
     /\b(?:in (?:its|the) box|unopened|sealed|carton)\b/,
   ),
@@ -253,6 +253,16 @@ export const HARMLESS_EXPRESSIONS: readonly HarmlessExpression[] = [
     /<(?:wasps?|bees?|hornets?|raccoons?|squirrels?)> (?:are |is |have been |were |been )*(?:long )?(?:gone|moved out|left)\b/,
     /\b(?:back|again|still|new nest|returned)\b/,
   ),
+  harmless(
+    'breakIn forcedIn',
+    /<[a-z ]+>.{0,30}\b(?:in (?:19|20)\d\d|years ago|before we (?:bought|owned|moved))\b/,
+    /\b(?:again|last night|today)\b/,
+  ),
+  harmless(
+    'sag sagWeak railLoose railsFail',
+    /\b(?:bins?|tote|box|boxes|shelf|ladder|bag|suitcase)\b.{0,60} <fell\w*(?: over)?>/,
+    /\b(?:ceiling|plaster|railing|rail|steps?) (?:fell|sag\w*|is|came|bulg\w*|wobbl\w*)\b/,
+  ),
   harmless('breakIn', /<breaker in>|\b(?:main|circuit) <[a-z ]+>|<burglar\w*> alarm\b/),
   // Trees, people and others
   harmless('tree treeNamed', /<trees?> (?:is|are|was|were) (?:all |long )?gone\b/),
@@ -336,6 +346,92 @@ export const HARMLESS_EXPRESSIONS: readonly HarmlessExpression[] = [
   ),
 ]
 
+/**
+ * Expressions in which no word is a danger, whatever it means alone: "liquid foundation", "a sponge mop". Read in the
+ * words of a sentence, in lower case and without punctuation. Only what no danger is ever called may stand here.
+ */
+export const HARMLESS_PHRASES: readonly RegExp[] = [
+  // Water and electricity
+  /\bdown ?spout (?:outlet|extension|elbow)s?\b/g,
+  /\bstanding water in (?:the|my|our|a) (?:bird ?bath|planter|plant saucer|flower ?pot|dog bowl|kiddie pool|rain barrel)\b/g,
+  /\b(?:tub|bathtub|sink|drain|bath) (?:plug|stopper)s? (?:does not|doesnt|wont|isnt) (?:hold|seal|fit|close)\w*\b.{0,20}\bhot\b|\b(?:tub|bathtub|sink|drain|bath) stoppers?\b/g,
+  /\b(?:is|was|such|hes|shes|acts like) a live wire\b/g,
+  /\b(?:wireless|battery) (?:door ?bell|keypad|camera|thermostat|mouse|speaker|charger)s?\b/g,
+  /\bexposed (?:brick|concrete|aggregate|rafters)\b/g,
+  /\b(?:extension )?cord (?:reel|holder|organizer|hook|cover)s?\b/g,
+  /\baquarium (?:heater|light|pump)\b|\bheater in (?:my|the|our) (?:aquarium|fish tank)\b/g,
+  /\bwhole house (?:surge (?:protector|suppressor)|filter|fan|humidifier|audio)\b/g,
+  /\bsurge (?:protector|suppressor)s?\b/g,
+  /\bcable guy left (?:a|some) (?:\w+ ){0,3}holes?\b/g,
+  /\b(?:dimmable|dimmer|dim the (?:\w+ ){0,3}(?:lights?|chandelier|lamps?|fixture))\b/g,
+  /\b(?:zapped|nuked|killed) (?:the|my|some|those) weeds\b/g,
+  // Fire and gas
+  /\bleak (?:checked|tested|test|check|detector)\b/g,
+  /\b(?:smell|smells|smelling) fishy\b(?= .{0,40}\bfish\b)|\bfried fish\b.*\bfishy\b/g,
+  /\bburnt (?:popcorn|toast|dinner|cookies|food|sugar|pizza)\b/g,
+  /\b(?:smoke|fire)(?: and (?:smoke|fire))? damage sale\b/g,
+  /\b(?:camp|camping) stove (?:box|bag|case)\b/g,
+  /\btakes forever to heat(?: up)?\b|\bheats? up (?:to \d+|slow\w*)\b/g,
+  /\btiki torch(?:es)?\b/g,
+  /\b(?:soldered|sweated|brazed) .{0,40}\bwith (?:his|her|a|the) torch\b/g,
+  /\bcamping (?:stuff|gear)(?: and the camp stove)?\b/g,
+  // Structure
+  /\b(?:paper|gift|hair|ribbon|christmas|wreath|velvet|huge paper) bows?\b/g,
+  /\b(?:my|his|her|our|your|a full|beer) (?:belly|bellies)\b/g,
+  /\bglow in the dark (?:stars?|stickers?|decals?|planets)(?: \w+){0,2} (?:fall|falling|fell|fall off|falling off|drop\w*)(?: off)?\b/g,
+  /\b(?:liquid|powder|cream|makeup) foundation\b|\bfoundation (?:makeup|stick|brush|shade)s?\b|\bfoundation got on\b/g,
+  /\b(?:to|want to|can i|just|we|i|gonna|could) lean (?:a|an|the|my|our|it|this|that|some)\b/g,
+  /\btilt ?(?:in|out|and turn) (?:windows?|sash\w*|tray|drawer|bin)\b/g,
+  /\b(?:sponge|string|spin|flat|wet|dust|steam) mops?\b/g,
+  /\b(?:balance|faux|hollow|decorative|fake|foam|laser|light) beams?\b/g,
+  /\b(?:crack|break) of dawn\b/g,
+  /\bweeds? (?:growing|coming up|popping up|sprouting) (?:in|through|between|out of)\b.{0,40}\bcracks?\b/g,
+  /\blatch broke\b|\b(?:lock|handle|crank|knob|screen|hinge|pot|vase|cup|plate|glass|bottle) (?:on .{0,30} )?broke\b/g,
+  /\b(?:towel|picture|plate|curtain|shower|chair|coat|bike|guard at the) rails?\b|\btowel (?:bar|ring|hook)s?\b/g,
+  /\b(?:kids?|plastic|toy|dog|doll|play|bird|tree|cat|bat)(?: plastic)? ?(?:play)?houses?\b/g,
+  /\b(?:blog|online|instagram|facebook|saw a|reddit) posts?\b/g,
+  /\b(?:set screws?|screws?) keeps? (?:backing|coming) (?:out|loose)\b/g,
+  // Paint, mold, dust
+  /\b(?:candle|soap|silicone|jello|candy|ice|cookie|chocolate|resin) mou?lds?\b|\bbreak(?:ing)? the mou?ld\b|\bmou?lded (?:plastic|grille|trim|handle|seat|panel|plywood)\b/g,
+  /\b(?:bread|cheese|fruit|strawberries|berries|lemons?|food|leftovers|loaf of bread|pumpkin)(?: \w+){0,2} (?:got |went |is |was )?mou?ldy\b|\bmou?ldy (?:bread|cheese|fruit|food|strawberries)\b/g,
+  /\bmou?ld (?:company|inspector|remediation|remediators?|contractor|guys?)\b/g,
+  /\bbaby shower\b/g,
+  /\bpeel(?:s|ing|ed)? (?:his|her|the|off|my|their|some)?(?: \w+){0,1} ?(?:stickers?|decals?|tape|label|labels|potatoes|apples?)\b/g,
+  /\bsand (?:colored|color|beige|tone|toned|dollar)\b/g,
+  /\b(?:scraped|scratched|chipped) (?:the|some|my) paint on (?:my|the|our|his|her) (?:car|truck|van|bumper|bike|fender|hood)\b/g,
+  /\b(?:red|black) leads? of (?:my|the) (?:multi)?meter\b|\btest leads?\b(?! (?:test|kit|came))|\blead of (?:my|the) multimeter\b/g,
+  /\blead tests? .{0,60}\b(?:came|come|were|was) (?:back )?(?:negative|clean|clear)\b|\bcame back negative\b/g,
+  /\bacoustic (?:foam|panels?|tiles? i stuck|guitar|curtains?)\b/g,
+  /\b(?:dropping|falling|drop|fall) off(?= .{0,30}\badhesive\b)|\bkeeps? dropping off\b/g,
+  /\b(?:coffee|pepper|spice|meat|salt|weed) grinders?\b/g,
+  /\bcut the (?:price|cost|grass|lawn|cake|tags?)\b|\b(?:stone|brick|tile|concrete|marble|wood) look\b/g,
+  // Roof, glass, doors
+  /\bscreen (?:is |was |got |has a )?(?:ripped|tore|torn|hole|rip|tear)\b/g,
+  /\b(?:drain|hair|toilet|plumbing|hand) snakes?\b/g,
+  /\b(?:river|creek|lake|ocean|bay|water|mill) (?:street|st|road|rd|ave|avenue|lane|drive|court|way|place)\b/g,
+  /\broof of the (?:kids |plastic |dog|bird|play|doll)/g,
+  /\b(?:climb|climbs|climbing) all over (?:it|him|her|me|us|them)\b/g,
+  /\b(?:groans?|groaning|groaned|moans?|moaning) (?:every time|when|whenever|about|at) .{0,40}\b(?:quote|price|bill|cost|estimate|chores|work)\b/g,
+  /\bwindows (?:laptop|computer|pc|update|10|11|phone)\b|\b(?:screen|keyboard) of my windows\b/g,
+  /\bbreaking in (?:my|our|his|her|the|new|a)\b/g,
+  /\bbroke(?:n)? into (?:pieces|two|half|tears|a sweat)\b/g,
+  /\bsprings? (?:of|in|from) (?:the|a|my|our) (?:mattress|couch|sofa|bed|pen|trampoline|chair)\b|\b(?:mattress|couch|box|bed) springs?\b|\bone of its springs\b/g,
+  /\b(?:gone wild|hamster|guinea pig|gerbil)\b/g,
+  /\bscooter racks?\b|\bswollen from (?:the )?(?:\w+ )?(?:humid\w*|summer|rain|weather)\b/g,
+  /\bnothing can backfeed\b|\bcarries the snow load(?: fine)?\b/g,
+  // People and weather
+  /\b(?:ring|earring|toy|ball|sock|coin|key|keys|remote|phone|lego|screw|bracelet)\b(?: \w+){0,5} (?:is |got |was )?trapped\b/g,
+  /\b(?:pattern|layout|color|colors|wallpaper|math|instructions|choices|tile layout) (?:is|are) (?:giving me a headache|making me dizzy)\b|\bgiving me a headache,? (?:where|which|what|how)\b/g,
+  /\b(?:color|colour|wallpaper|carpet|pattern|shade|green|pink) is (?:so )?(?:nauseating|sickening|dizzying)\b|\bnauseating(?= .{0,20}\b(?:green|pink|color|yellow|purple|orange)\b)/g,
+  /\blistening to landslide\b|\blandslide (?:victory|win|song)\b/g,
+  /\bmast of the (?:boat|sailboat|flag)\b|\b(?:boat|flag) ?mast\b/g,
+  /\b(?:paint|painted|painting) half the house\b.*\bbrighter\b|\b(?:looks|look) brighter than the (?:first|other|old|rest)\b/g,
+  /\bhouse on fire scenes?\b|\bbackdraft\b/g,
+  /\b(?:relit|relighted) (?:the|our) (?:water heater |furnace |stove )?pilot\b(?=.{0,80}\bfine since\b)/g,
+  /\bco (?:alarms?|detectors?) reads? (?:0|zero)\b|\b(?:alarms?|detectors?) (?:sits?|reads?|shows?|is|are|stays?) (?:at )?(?:0|zero)\b/g,
+  /\b(?:bought|adding|buying|add|got|ordered|installing|install) (?:\w+ ){0,3}(?:co|smoke|carbon monoxide) (?:alarms?|detectors?)\b/g,
+]
+
 /** What an owner says that tells of a danger, whichever words name it. */
 export type DangerousExpression = {
   code: string
@@ -356,6 +452,58 @@ const PERSON =
   '(?:he|she|dad|mom|father|mother|husband|wife|son|daughter|brother|sister|grandma|grandpa|neighbor|kid|baby|friend|uncle|aunt|worker|guy)'
 
 export const DANGEROUS_EXPRESSIONS: readonly DangerousExpression[] = [
+  dangerous(
+    'H04',
+    /\bcarbon monoxide\b.{0,120}\balarm\b.{0,20}\b(?:started|going|goes|went|beep\w*|again)\b/,
+    null,
+    /\b(?:new alarm|bought|test button)\b/,
+  ),
+  dangerous(
+    'H09',
+    /\bbites? (?:you|me|us)\b.{0,40}\b(?:electric\w*|water)\b/,
+    /\belectric\w*\b/,
+    /\b(?:dog|bug|ant|fly|mosquito)\w*\b/,
+  ),
+  dangerous(
+    'H14',
+    /\bmeter (?:box|base|can)\b.{0,20}\b(?:off|ripped|torn|hanging|pulled)\b|\b(?:ripped|tore|knocked) the (?:electric )?meter\b/,
+    null,
+    /\b(?:gas|water|parking) meter\b/,
+  ),
+  dangerous(
+    'H17',
+    /\b(?:sheetrock|drywall|ceiling|plaster)\b.{0,30}\b(?:bell(?:y|ies|ied)|pouch\w*|droop\w*) (?:down|low)\b/,
+  ),
+  dangerous('H18', /\b(?:wall|foundation)\b.{0,140}\bbow(?:ing|ed|s)? (?:in|out)\b/, null, /\b(?:rebuilt|anchored)\b/),
+  dangerous(
+    'H22',
+    /\b(?:split|crack|gap)\b.{0,20}\bin the (?:ground|yard|dirt|hill|slope)\b/,
+    /\b(?:slope|hill|hillside|downhill|bank|after (?:the|all) (?:the )?rain)\b/,
+  ),
+  dangerous('H29', /\b(?:sand\w*|scrap\w*|ripp\w*|pull\w*|knock\w*)\b.{0,16}\bpopcorn\b/, /\b19[2-7]\d\b/),
+  dangerous(
+    'H30',
+    /\b(?:gonna|going to|plan to|want to|about to|i will|should i|can i|tried to)\b.{0,8}\b(?:climb|get|go|crawl|walk)\w* (?:up )?(?:on|onto) (?:top of )?the (?:house|roof|garage|porch roof)\b/,
+    null,
+    /\b(?:roofer|not)\b/,
+  ),
+  dangerous(
+    'H46',
+    /\bliner\b.{0,20}\bcrack\w*\b/,
+    /\b(?:chimney|sweep|flue|fire|fireplace|wood stove)\b/,
+    /\b(?:pool|pond|tub|truck)\b/,
+  ),
+  dangerous(
+    'H47',
+    /\b(?:boiler|furnace|heat pump|thermostat)\b.{0,40}\b(?:wont (?:start|come on|turn on|light|run)|died|is dead|is blank|quit|stopped)\b/,
+    /\b(?:freez\w*|snow\w*|below zero|(?:\d|[1-3]\d|4[0-5]) ?(?:f|degrees)|12f|cold|coats)\b/,
+  ),
+  dangerous(
+    'H51',
+    /\b(?:tree|limb|branch)s? (?:is |are |came down |fell )?(?:laying |lying |down )?on (?:our|my|the) (?:roof|house|garage|carport|porch|shed|car)\b/,
+    null,
+    /\b(?:christmas|lights|sticker|decal|growing|shade)\b/,
+  ),
   dangerous(
     'H13',
     /\b(?:trimmer|shears|mower|saw|shovel|drill|spade|edger|weed ?eater)\b.{0,30}\b(?:cut|nicked|hit|sliced|chewed|went through)\b.{0,20}\b(?:cable|cord|wire)s?\b/,

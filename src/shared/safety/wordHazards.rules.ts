@@ -383,7 +383,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     // "Out by the shed" is far enough from the house.
     if (
       /^(shed|barn)$/.test(tokens[hit.first]!.word) &&
-      /\bout(side)? (by|near|behind|at)\b/.test(m.words(hit.first - 4, 4).join(' '))
+      /\bout(?:side| back| front)? (by|near|behind|at)\b/.test(m.words(hit.first - 4, 4).join(' '))
     )
       return false
     // "To feed the house" does not say where the generator is.
@@ -599,7 +599,13 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       old.pair('flicker', 'panelLike'),
     H12: old.has('badSystem'),
     H13: old.pair('bareWire', 'wireLike'),
-    H14: m.pair('downed', 'powerLine', 'direct', NEAR) || m.has('downedWire', 'direct'),
+    H14:
+      m.pairOf(
+        m.hits('downed'),
+        m.hits('powerLine').filter((hit) => !isDirectlyNegated(tokens, hit, hit)),
+        'direct',
+        NEAR,
+      ) || m.has('downedWire', 'direct'),
     H15:
       m.has('onFire', 'direct') ||
       m.pair('haze', 'comesOutOf', 'direct') ||
@@ -711,8 +717,11 @@ export function namesMold(text: string): boolean {
   )
 }
 
-/** The ids of the rules that a text fires. */
-export function hazardsOfText(text: string, answers: Answers): string[] {
+/**
+ * The ids of the rules that a text fires. What owners say in whole expressions (`textExpressions.ts`) is looked for in
+ * their own words only.
+ */
+export function hazardsOfText(text: string, answers: Answers, isOwners = false): string[] {
   if (text.trim() === '') return []
   const found = new Set<string>()
   for (const reading of readText(text)) {
@@ -726,7 +735,7 @@ export function hazardsOfText(text: string, answers: Answers): string[] {
       return (URGENT.has(code) ? matcher : forgetting).notCancelledHits(concept)
     }))
       found.add(id)
-    for (const id of expressedIn(reading.tokens)) found.add(id)
+    if (isOwners) for (const id of expressedIn(reading.tokens)) found.add(id)
   }
   return [...found]
 }

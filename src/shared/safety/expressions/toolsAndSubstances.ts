@@ -85,9 +85,9 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
     why: 'Bleach with other cleaners makes poison gas.',
     who: 'nobody: use one product alone',
     sources: 'S1 S30',
-    says: /\bbleach\b.{0,80}\b(?:oxiclean|dawn|ajax|comet|windex|pine ?sol|lysol|simple green|clr|lime away|borax|degreaser|all purpose cleaner)\b|\b(?:oxiclean|dawn|ajax|comet|windex|pine ?sol|lysol|simple green|clr|lime away)\b.{0,80}\bbleach\b/,
-    verbs: 'mix combin add pour stir us put dump spray blend',
-    unless: /\b(?:rinse|without bleach|bleach free|no bleach|or)\b/,
+    says: /\b(?:bleach|clorox)\b.{0,80}\b(?:oxiclean|dawn|ajax|comet|windex|pine ?sol|lysol|simple green|clr|lime away|borax|degreaser|all purpose cleaner|tsp|dish soap|baking soda)\b|\b(?:oxiclean|dawn|ajax|comet|windex|pine ?sol|lysol|simple green|clr|lime away)\b.{0,80}\bbleach\b/,
+    verbs: 'mix combin add pour stir put dump blend mak',
+    unless: /\b(?:rinse|without bleach|bleach free|no bleach|or|then|after)\b/,
   },
   {
     id: 'N13',
@@ -237,7 +237,8 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
     says: /\b(?:raccoons?|racoons?|skunks?|snakes?|bears?|rattlesnakes?|opossums?|possums?|fox|foxes|coyotes?)\b/,
     verbs:
       'evict feed step stomp chas scar driv catch grab corner trap shoo pok smok handl pick kill hit herd flush lure net bag releas',
-    unless: /\b(?:(?:drain|hair|plumbing|plumbers|toilet|plastic) snake|snake (?:plant|down the (?:drain|pipe)))\b/,
+    unless:
+      /\b(?:(?:drain|hair|plumbing|plumbers|toilet|plastic|hand) snakes?|snake (?:plant|down the (?:drain|pipe)))\b/,
   },
   {
     id: 'N27C',
@@ -259,6 +260,17 @@ export const TOOLS_AND_SUBSTANCES: readonly StepExpression[] = [
     says: /\b(?:hornets?|wasps?|bees?|nests?|yellow ?jackets?)\b.{0,40}\bladder\b|\b(?:snakes?|raccoons?|skunks?|opossums?|bats?|squirrels?|kits)\b/,
     verbs: 'spray cut kill shoot drown set poison stab',
     unless: /\b(?:drain snake|plumbing snake|batt|baseball|insulation|snake plant|call)\b/,
+  },
+  {
+    id: 'N29',
+    why: 'Dry cutting of stone, tile or concrete makes dust that destroys lungs.',
+    who: 'a mason with wet tools or dust extraction',
+    sources: 'S29',
+    says: /\b(?:oscillating|multi ?tool|rotary tool|dremel)\b/,
+    also: /\b(?:grout|mortar|tiles?|masonry|brick|concrete)\b/,
+    verbs: 'run us cut grind remov guid work push',
+    unless: /\b(?:vacuum|caulk|wet|damp|wood|never|do not)\b/,
+    isAround: true,
   },
   {
     id: 'N29',
