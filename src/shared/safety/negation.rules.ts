@@ -219,7 +219,7 @@ export function isPlainSentence(tokens: readonly Token[], first: number, last: n
 const IS_AN_EXCEPTION =
   /^(?:when|if|while|started|starts|start|began|now|once|sometimes|a|an|the|in|at|near|by|from|barely|slightly|little|some|faint|faintly|outside|inside|behind|under|after|before|on|today|this|smell|smells)$/
 
-/** "The grill is on the lawn now, nothing caught fire", "no sinkhole, the kids just jump there": said of something else. */
+/** "It is on the lawn now, nothing caught fire", "no sinkhole, the kids just jump there": said of something else. */
 function isInAnotherClause(tokens: readonly Token[], i: number, first: number, last: number): boolean {
   const { word, clause } = tokens[i]!
   if (clause === tokens[first]!.clause || clause === tokens[last]!.clause) return false

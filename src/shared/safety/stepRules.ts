@@ -543,64 +543,55 @@ const HELD: readonly StepRule[] = [
   ]),
 ]
 
-/** The expressions by the beginnings of their verbs. */
-const BY_VERB = new Map<string, StepExpression[]>()
-for (const expression of STEP_EXPRESSIONS)
-  for (const begins of expression.verbs?.split(' ') ?? [])
-    BY_VERB.set(begins, [...(BY_VERB.get(begins) ?? []), expression])
-const LONGEST = Math.max(...[...BY_VERB.keys()].map(({ length }) => length))
-
-/** Asking for the verbs first is cheap: a clause has one or two, and an expression a long pattern. */
-const BY_CLAUSE = new WeakMap<Clause, ReadonlyMap<StepExpression, readonly Verb[]>>()
-
-/** The expressions with verbs that a clause has, with those verbs. */
-function withItsVerbs(clause: Clause): ReadonlyMap<StepExpression, readonly Verb[]> {
-  const known = BY_CLAUSE.get(clause)
-  if (known !== undefined) return known
-  const found = new Map<StepExpression, Verb[]>()
-  for (const verb of clause.verbs) {
-    const word = clause.word(verb.at)
-    for (let end = 1; end <= Math.min(word.length, LONGEST); end += 1) {
-      for (const expression of BY_VERB.get(word.slice(0, end)) ?? []) {
-        const verbs = found.get(expression)
-        if (verbs === undefined) found.set(expression, [verb])
-        else if (verbs.at(-1) !== verb) verbs.push(verb)
-      }
-    }
-  }
-  BY_CLAUSE.set(clause, found)
-  return found
-}
-
-/** All expressions without verbs in one: few clauses say any of them. */
-const WITHOUT_VERBS = new RegExp(
-  STEP_EXPRESSIONS.flatMap(({ verbs, says }) => (verbs === undefined ? [says.source] : [])).join('|'),
-)
-const SAYS_ONE = new WeakMap<Clause, boolean>()
-
-function saysOneWithoutVerbs(clause: Clause): boolean {
-  const known = SAYS_ONE.get(clause) ?? (WITHOUT_VERBS.test(clause.text) || WITHOUT_VERBS.test(clause.around))
-  SAYS_ONE.set(clause, known)
-  return known
-}
-
 /** The verbs of a clause that says a forbidden expression. None of them is needed where the expression says it all. */
-function verbsOf(expression: StepExpression, clause: Clause): readonly Verb[] | null {
-  const { says, also, verbs, unless, isAround } = expression
-  const found = verbs === undefined ? clause.verbs : withItsVerbs(clause).get(expression)
-  if (found === undefined || (verbs === undefined && !saysOneWithoutVerbs(clause))) return null
-  const own = clause.text
-  if (isAround !== true && !says.test(own)) return null
+function verbsOf(
+  { says, also, unless, isAround }: StepExpression,
+  begin: readonly string[] | null,
+  clause: Clause,
+): readonly Verb[] | null {
+  const found =
+    begin === null
+      ? clause.verbs
+      : clause.verbs.filter(({ at }) => begin.some((letters) => clause.word(at).startsWith(letters)))
+  if (begin !== null && found.length === 0) return null
   const all = clause.around
-  if (!says.test(isAround === true ? all : own) || also?.test(all) === false || unless?.test(all) === true) return null
+  if (!says.test(isAround === true ? all : clause.text) || also?.test(all) === false || unless?.test(all) === true)
+    return null
   // "Work with the power on, it can shock you" orders it all the same.
   const orders = clause.verbs[0]?.at === clause.from && !clause.word(clause.from).endsWith('ing')
   return !orders && WARNS.test(all) && !BUT.test(all) ? null : found
 }
 
-const EXPRESSIONS: readonly StepRule[] = STEP_EXPRESSIONS.map((expression) =>
-  rule(expression.id, '*', expression.why, expression.who, expression.sources, (clause) => verbsOf(expression, clause)),
-)
+const EXPRESSIONS: readonly StepRule[] = STEP_EXPRESSIONS.map((expression) => {
+  const { id, why, who, sources, verbs } = expression
+  const begin = verbs?.split(' ') ?? null
+  return rule(id, '*', why, who, sources, (clause) => verbsOf(expression, begin, clause))
+})
+
+/** The expressions by the beginnings of their verbs, and those without verbs in one: few clauses say any of them. */
+const BY_VERB = new Map<string, number[]>()
+STEP_EXPRESSIONS.forEach(({ verbs }, i) => {
+  for (const begins of verbs?.split(' ') ?? []) BY_VERB.set(begins, [...(BY_VERB.get(begins) ?? []), i])
+})
+const LONGEST = Math.max(...[...BY_VERB.keys()].map(({ length }) => length))
+const WITHOUT_VERBS = STEP_EXPRESSIONS.flatMap(({ verbs }, i) => (verbs === undefined ? [i] : []))
+const ANY_WITHOUT_VERBS = new RegExp(WITHOUT_VERBS.map((i) => STEP_EXPRESSIONS[i]!.says.source).join('|'))
+
+/**
+ * The rules of the expressions that a clause may say, in their order. There are hundreds of them and a clause has one or
+ * two verbs, so it is not asked about each.
+ */
+export function expressionRulesFor(clause: Clause): readonly StepRule[] {
+  const found = new Set<number>()
+  for (const { at } of clause.verbs) {
+    const word = clause.word(at)
+    for (let end = 1; end <= Math.min(word.length, LONGEST); end += 1)
+      for (const i of BY_VERB.get(word.slice(0, end)) ?? []) found.add(i)
+  }
+  if (ANY_WITHOUT_VERBS.test(clause.text) || ANY_WITHOUT_VERBS.test(clause.around))
+    for (const i of WITHOUT_VERBS) found.add(i)
+  return [...found].sort((a, b) => a - b).map((i) => EXPRESSIONS[i]!)
+}
 
 /** The rules that name an action and its thing. */
 export const ACTION_RULES: readonly StepRule[] = [

@@ -2,7 +2,7 @@ import { CLAUSE_MAX, readPhrases, type Clause, type Phrases } from './clauses.ru
 import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
 import { isPlain } from './plain.rules.ts'
-import { DENIAL, STEP_RULES, type StepRule } from './stepRules.ts'
+import { ACTION_RULES, DENIAL, expressionRulesFor, STEP_RULES, type StepRule } from './stepRules.ts'
 import { TRADES } from './stepVocabulary.ts'
 
 /** Why a string is not shown. */
@@ -49,15 +49,25 @@ function isActive(rule: StepRule, holds: ReadonlySet<Hold>): boolean {
 }
 
 /**
- * For each rule, in the order of `STEP_RULES`, whether a clause breaks it: 0 is not known yet. The answer is the same
- * whatever is held back, and is forgotten together with the reading of the clause.
+ * What is known of a clause, whatever is held back: for each of the `ACTION_RULES`, in their order, whether the clause
+ * breaks it (0 is not known yet), and the first expression rule that it breaks. It is forgotten together with the
+ * reading of the clause.
  */
-const KNOWN = new WeakMap<Clause, Uint8Array>()
+type Known = { actions: Uint8Array; expression: StepRule | null; isNoOrder: boolean }
+
+const KNOWN = new WeakMap<Clause, Known>()
 const BROKEN = 1
 const KEPT = 2
 
-function knownOf(clause: Clause): Uint8Array {
-  const known = KNOWN.get(clause) ?? new Uint8Array(STEP_RULES.length)
+function knownOf(clause: Clause): Known {
+  const before = KNOWN.get(clause)
+  if (before !== undefined) return before
+  const noOrder = isNoOrder(clause)
+  const known = {
+    actions: new Uint8Array(ACTION_RULES.length),
+    expression: noOrder ? null : (expressionRulesFor(clause).find((rule) => breaks(clause, rule)) ?? null),
+    isNoOrder: noOrder,
+  }
   KNOWN.set(clause, known)
   return known
 }
@@ -73,16 +83,17 @@ function isOnlyForTrades({ words }: Clause): boolean {
 const isAReason = ({ words, all, from }: Clause): boolean =>
   words[0] === 'because' && !words.some((_, i) => i > 0 && all.tokens[from + i]!.afterComma)
 
-function breaks(clause: Clause, rule: StepRule): boolean {
-  if (isOnlyForTrades(clause) || isAReason(clause)) return false
+/** Whether a clause, though it has a verb, sends nobody to work. */
+function isNoOrder(clause: Clause): boolean {
+  if (isOnlyForTrades(clause) || isAReason(clause)) return true
+  const { previous, words } = clause
+  if (previous === null) return false
   // "Do not lean out of the window while cleaning."
-  if (
-    /^(?:while|when)$/.test(clause.words[0] ?? '') &&
-    clause.previous?.all === clause.all &&
-    clause.previous.areForbidden([])
-  )
-    return false
-  if (clause.words[0] === 'or' && clause.previous !== null && isOnlyForTrades(clause.previous)) return false
+  if (/^(?:while|when)$/.test(words[0] ?? '') && previous.all === clause.all && previous.areForbidden([])) return true
+  return words[0] === 'or' && isOnlyForTrades(previous)
+}
+
+function breaks(clause: Clause, rule: StepRule): boolean {
   const verbs = rule.finds(clause)
   return verbs !== null && !clause.isExcused(verbs)
 }
@@ -92,13 +103,15 @@ function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: CheckCon
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
     if (isSerious && DENIAL.isIn(clause)) return DENIAL
-    const known = knownOf(clause)
-    for (let i = 0; i < STEP_RULES.length; i += 1) {
-      const rule = STEP_RULES[i]!
+    const { actions, expression, isNoOrder: sendsNobody } = knownOf(clause)
+    if (sendsNobody) continue
+    for (let i = 0; i < ACTION_RULES.length; i += 1) {
+      const rule = ACTION_RULES[i]!
       if (!isActive(rule, holds)) continue
-      if (known[i] === 0) known[i] = breaks(clause, rule) ? BROKEN : KEPT
-      if (known[i] === BROKEN) return rule
+      if (actions[i] === 0) actions[i] = breaks(clause, rule) ? BROKEN : KEPT
+      if (actions[i] === BROKEN) return rule
     }
+    if (expression !== null) return expression
   }
   return unlessPlain === null || phrases.clauses.every(isPlain) ? null : unlessPlain
 }
