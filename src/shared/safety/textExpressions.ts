@@ -459,6 +459,12 @@ export const DANGEROUS_EXPRESSIONS: readonly DangerousExpression[] = [
     /\b(?:new alarm|bought|test button)\b/,
   ),
   dangerous(
+    'H49',
+    /\b(?:open|lift|pry|pull|take|remove|climb|look)\w*\b.{0,20}\b(?:tank|lid|cover|manhole|inside)\b/,
+    /\b(?:septic|cistern|manhole|cesspool)\b/,
+    /\b(?:never|not|pumper|company|service|toilet)\b/,
+  ),
+  dangerous(
     'H09',
     /\bbites? (?:you|me|us)\b.{0,40}\b(?:electric\w*|water)\b/,
     /\belectric\w*\b/,
