@@ -578,8 +578,8 @@ const WITHOUT_VERBS = STEP_EXPRESSIONS.flatMap(({ verbs }, i) => (verbs === unde
 const ANY_WITHOUT_VERBS = new RegExp(WITHOUT_VERBS.map((i) => STEP_EXPRESSIONS[i]!.says.source).join('|'))
 
 /**
- * The rules of the expressions that a clause may say, in their order. There are hundreds of expressions and a clause has
- * one or two verbs, so it is not asked about each.
+ * The rules of the expressions that a clause may say, in their order. There are hundreds of expressions, and a clause
+ * has one or two verbs, so it is not asked about each.
  */
 export function expressionRulesFor(clause: Clause): readonly StepRule[] {
   const found = new Set<number>()

@@ -31,12 +31,13 @@ export function expressedIn(tokens: readonly Token[]): ReadonlySet<string> {
     const own = words.join(' ')
     const next = sentences[i + 1]?.words.join(' ') ?? ''
     const text = `${own} . ${next}`
+    const nearby = `${sentences[i - 1]?.words.join(' ') ?? ''} . ${text}`
     for (const { code, says, also, unless } of DANGEROUS_EXPRESSIONS) {
       if (found.has(code)) continue
       const match = says.exec(text)
       // What begins in the next sentence is read with that one.
       if (match === null || match.index > own.length) continue
-      if (also?.test(text) === false || unless?.test(text) === true) continue
+      if (also?.test(nearby) === false || unless?.test(text) === true) continue
       const before = own.slice(0, match.index)
       if (DENIED.test(before)) continue
       const first = Math.min(from + before.split(' ').length - 1, tokens.length - 1)

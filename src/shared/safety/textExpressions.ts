@@ -437,7 +437,9 @@ export type DangerousExpression = {
   code: string
   /** Read in the words of a sentence and the next one, in lower case, without punctuation, with " . " between. */
   says: RegExp
+  /** Words that have to be there as well, or in the sentence before. */
   also?: RegExp
+  /** Words with which it means something else. */
   unless?: RegExp
 }
 
@@ -704,7 +706,7 @@ export const DANGEROUS_EXPRESSIONS: readonly DangerousExpression[] = [
     'H40',
     /\bsprings?\b.{0,40}\b(?:in (?:two|2)|snapped|broke\w*|popped|apart|gap)\b|\bgap in the (?:coil|spring)\b/,
     /\b(?:gara?ge?|overhead|big) door\b|\balong the track\b/,
-    /\b(?:screen|storm|mattress|couch|oven)\b/,
+    /\b(?:screen|storm|mattress|couch|oven)\b|\bnot (?:broken|snapped|frayed)\b|\bsprings? (?:\w+ ){0,3}(?:is|are) (?:fine|ok|okay|good|new)\b/,
   ),
   dangerous(
     'H40',
