@@ -260,7 +260,8 @@ export class Clause {
 
   /** "It pulls the door toward the stud": the stud is not what the next clause speaks of. */
   private isDirection({ first }: Hit): boolean {
-    return [1, 2].some((step) => /^towards?$/.test(this.word(first - step)))
+    const place = this.word(first).startsWith('stud') ? /^(?:towards?|into|reaches|hits)$/ : /^towards?$/
+    return [1, 2].some((step) => place.test(this.word(first - step)))
   }
 
   private carries(objectGroups: readonly ObjectGroup[]): boolean {

@@ -359,7 +359,9 @@ const GUARDED: readonly StepRule[] = [
     ['gasPipe'],
   ),
   rule('N19', '*', 'A blocked relief valve turns a water heater into a bomb.', PLUMBER, 'S38', (c) =>
-    some(actionsOn(c, named(c, 'reliefValve'), /^(place|put|set|stand|bucket|below|under)$/)),
+    /\b(?:refill tube|flapper|fill valve|toilet)\b/.test(c.around)
+      ? null
+      : some(actionsOn(c, named(c, 'reliefValve'), /^(place|put|set|stand|bucket|below|under)$/)),
   ),
   rule(
     'N21',
@@ -833,20 +835,22 @@ export const ACTION_RULES: readonly StepRule[] = [
       const climbs = c.acts(['climb'], ['roof']).filter(
         (verb) =>
           // "The roof edge" is a place.
+          // "Galvanized roofing nails, 1-1/2 inch".
+          !(c.word(verb.at) === 'inch' && c.all.tokens[verb.at - 1]?.value != null) &&
           !(c.word(verb.at) === 'edge' && /^(roof|the)$/.test(c.word(verb.at - 1))) &&
           (!/^(get|got|getting|go|up|head|move|balance|new|gone)$/.test(c.word(verb.at)) ||
             matches(c, /^(on|onto|up|to|over|across|upon|al|in)$/)),
       )
-      const works = c
-        .acts(['onTop'], ['roof'])
-        .filter(
-          (verb) =>
-            !(
-              /^(inspect|check|examin|trim|put|place|pull|cover|remov|screw|throw|drag|carry|with)/.test(
-                c.word(verb.at),
-              ) && !matches(c, /^(shingle|shingles|flashing|roof|tarp|ridge)$/)
-            ),
-        )
+      const works = c.acts(['onTop'], ['roof']).filter(
+        (verb) =>
+          // "Galvanized roofing nails, 1-1/2 inch".
+          !(c.word(verb.at) === 'inch' && c.all.tokens[verb.at - 1]?.value != null) &&
+          !(
+            /^(inspect|check|examin|trim|put|place|pull|cover|remov|screw|throw|drag|carry|with)/.test(
+              c.word(verb.at),
+            ) && !matches(c, /^(shingle|shingles|flashing|roof|tarp|ridge)$/)
+          ),
+      )
       const ladders = c.has('ladder') && high ? c.verbs : c.has('extensionLadder') ? c.verbs : []
       const isLadder = ladders.length > 0 && !/step ?ladder|stepladder/.test(c.text)
       const isMention = matches(c, /^(call|hire|contact)$/) && climbs.length === 0

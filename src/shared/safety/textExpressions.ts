@@ -138,6 +138,11 @@ export const HARMLESS_EXPRESSIONS: readonly HarmlessExpression[] = [
     /<under ?water> (?:mural|theme\w*|wallpaper|scene|painting|decor|camera|light|lights)\b/,
   ),
   // Structure
+  harmless(
+    'softFloor givesUnder sinksUnderfoot railsFail crumbling',
+    /\b(?:door ?knobs?|knobs?|fist|elbow|ball|chair|couch|toy|hammer|bike|scooter|remote|dresser)\b.{0,20} <went through> (?:the |my |our )?(?:\w+ )?(?:walls?|drywall|door|screen|sheetrock)\b/,
+  ),
+  harmless('softFloor sinksUnderfoot givesUnder', /\b(?:level(?:er|ing)|patch|compound|thinset)\b.{0,40} <dips?>/),
   harmless('badCrack fingerSized', /\b(?:thinner|smaller|narrower|finer|less) than (?:a|an|the edge of a) <[a-z ]+>/),
   harmless('badCrack fingerSized', /\b(?:with|using) (?:your|my|a) (?:wet |damp |clean |gloved |soapy )*<fingers?>/),
   harmless(
@@ -401,6 +406,7 @@ export const HARMLESS_PHRASES: readonly RegExp[] = [
   /\b(?:scraped|scratched|chipped) (?:the|some|my) paint on (?:my|the|our|his|her) (?:car|truck|van|bumper|bike|fender|hood)\b/g,
   /\b(?:red|black) leads? of (?:my|the) (?:multi)?meter\b|\btest leads?\b(?! (?:test|kit|came))|\blead of (?:my|the) multimeter\b/g,
   /\blead tests? .{0,60}\b(?:came|come|were|was) (?:back )?(?:negative|clean|clear)\b|\bcame back negative\b/g,
+  /\bold vinyl (?:windows?|siding|fence|records?|sash)\b/g,
   /\bacoustic (?:foam|panels?|tiles? i stuck|guitar|curtains?)\b/g,
   /\b(?:dropping|falling|drop|fall) off(?= .{0,30}\badhesive\b)|\bkeeps? dropping off\b/g,
   /\b(?:coffee|pepper|spice|meat|salt|weed) grinders?\b/g,

@@ -232,7 +232,7 @@ export const HEIGHT_AND_LOAD: readonly StepExpression[] = [
     ...FALLS,
     says: /\bladders?\b.{0,30}\b(?:icy|ice|wet|muddy|slippery|slope|sloped|soft|uneven|snow|moving)\b|\b(?:icy|wet|muddy|slippery|soft|uneven|sloped) (?:\w+ )?(?:driveway|ground|lawn|deck|floor|steps)\b.{0,40}\bladders?\b|\bclimb\w* (?:up )?(?:the |a |your )?(?:antenna|mast|pole|tree|trellis|fence|scaffold|downspout|chimney|wall|siding|silo|tower)\b|\b(?:gutter|fascia|soffit|eave|siding|shutter)s?\b.{0,30}\bfrom (?:the |a )?(?:\w+ )?(?:windowsill|sill|window|balcony|railing|ridge|tree|fence)\b|\bfrom the (?:top of the (?:fence|wall|ladder)|ridge)\b|\blean out\b/,
     verbs: 'set put us lean stand plac climb reach clean paint hos spray work wash fix tak caulk extend carr rest',
-    unless: /\b(?:dry|level|firm|vine|ivy|roses?|plants?|not on)\b/,
+    unless: /\b(?:do not|never) lean\b|\b(?:dry|level|firm|vine|ivy|roses?|plants?|not on)\b/,
     isAround: true,
   },
   {
