@@ -3,7 +3,7 @@ import { responseSchema, type AnalysisContext, type DamageAnalysis } from '#shar
 import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { HOLDS } from '#shared/safety/hazards.types.ts'
-import { checkString, type Held } from '#shared/safety/steps.rules.ts'
+import { checkString, type CheckContext } from '#shared/safety/steps.rules.ts'
 
 export type ParsedResponse = { ok: true; result: DamageAnalysis; said: ModelSaid } | { ok: false; reason: string }
 
@@ -82,7 +82,7 @@ const NAMES_THE_ACCOUNT =
   /\bhttps?:\/\/\S+|\b[sp]k[-_][\w-]{4,}|\b(?:org|organization|proj|project|key|acct|cus|user|req|asst|ft|sess)[-_](?=[\w-]*[\dA-Z])[\w-]{4,}|[^\s@<>]+@[^\s@<>]+\.\w+/g
 
 /** As if every hazard had been found: nobody knows of what damage a message speaks. */
-const ALL_HELD: Held = { holds: new Set(HOLDS), isSerious: true, unlessPlain: null }
+const ALL_HELD: CheckContext = { holds: new Set(HOLDS), isSerious: true, unlessPlain: null }
 
 /**
  * A provider's message in one line, shortened, and with a period at the end. Some providers quote the model's response
