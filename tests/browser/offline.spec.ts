@@ -3,6 +3,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { untilKept, untilVersionsKept, versionsOn } from './deployments.ts'
 import { test } from './device.ts'
 import { expect, jpeg, register, somebody } from './fixtures.ts'
+import { openOffline } from './waiting.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -21,13 +22,13 @@ test('after one visit the app and the emergencies open without a network, also a
 
   const { page, context } = await device.startBrowser()
   await context.setOffline(true)
-  await page.goto('/emergency')
+  await openOffline(page, '/emergency')
   await page.getByText('CARBON MONOXIDE', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'CARBON MONOXIDE: LEAVE NOW' })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'CALL 911 ONCE YOU ARE OUTSIDE' })).toHaveAttribute('href', 'tel:911')
   expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
   // Whether somebody is logged in cannot be known, so nobody is sent to the login.
-  await page.goto('/home')
+  await openOffline(page, '/home')
   await expect(page.getByText('The connection failed.')).toBeVisible()
   await front.start()
   await context.setOffline(false)

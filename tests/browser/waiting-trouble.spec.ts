@@ -14,6 +14,7 @@ import {
   enterAndLeaveTheNetwork,
   namesOf,
   NOT_SENT,
+  openOffline,
   photosOnServer,
   waitingRows,
 } from './waiting.ts'
@@ -237,7 +238,7 @@ test('a photo that the browser has lost is named, and holds up no other', async 
 
   const { page, context } = await device.startBrowser()
   await context.setOffline(true)
-  await page.goto('/upload')
+  await openOffline(page, '/upload')
   await choosePhotos(page, [jpeg('fine.jpg', await aPhoto({ seed: 2 }))])
   await expect(waitingRows(page)).toHaveCount(2)
   await context.setOffline(false)
@@ -259,9 +260,9 @@ test('a database that this version cannot read says so, keeps what it has, and h
   await expect(waitingRows(page)).toHaveCount(1)
   // As a version of the app after this one would leave it.
   await openDatabase(page, 99)
-  await page.goto('/photos')
+  await openOffline(page, '/photos')
   await expect(page.getByText("The photos that wait on this device can't be read.")).toBeVisible()
-  await page.goto('/upload')
+  await openOffline(page, '/upload')
   await choosePhotos(page, [jpeg('second.jpg', await aPhoto({ seed: 2 }))])
   await expect(page.getByText(UPLOAD_MESSAGES.notKept.impossible).first()).toBeVisible()
   await context.setOffline(false)

@@ -11,6 +11,7 @@ import {
   enterAndLeaveTheNetwork,
   namesOf,
   NOT_SENT,
+  openOffline,
   photosOnServer,
   WAITING,
   waitingRows,
@@ -26,7 +27,7 @@ test('photos taken without a network survive a killed browser, and are on the se
   await front.stop()
   const first = await device.startBrowser()
   await first.context.setOffline(true)
-  await first.page.goto('/upload')
+  await openOffline(first.page, '/upload')
   await choosePhotos(first.page, [
     jpeg('crack.jpg', await aPhoto({ seed: 1 })),
     jpeg('ceiling.jpg', await aPhoto({ seed: 2 })),
@@ -42,12 +43,12 @@ test('photos taken without a network survive a killed browser, and are on the se
 
   const { page, context } = await device.startBrowser()
   await context.setOffline(true)
-  await page.goto('/photos')
+  await openOffline(page, '/photos')
   await expect(page.getByText(WAITING)).toHaveCount(3)
   // The profile shows who is logged in, as this device remembers it.
-  await page.goto('/profile')
+  await openOffline(page, '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
-  await page.goto('/photos')
+  await openOffline(page, '/photos')
   await front.start()
   await context.setOffline(false)
   await expect(page.getByText(NOT_SENT)).toHaveCount(0)

@@ -25,6 +25,16 @@ export async function enterAndLeaveTheNetwork(page: Page, context: BrowserContex
   return person
 }
 
+/**
+ * Opens a page without a network. Since version 150, Chromium forgets that it is offline when a page comes out of a
+ * service worker, and is told again.
+ */
+export async function openOffline(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.context().setOffline(false)
+  await page.context().setOffline(true)
+}
+
 export const waitingRows = (page: Page) => page.getByRole('region', { name: NOT_SENT }).getByRole('listitem')
 
 /** What was said about each photo in the database of the browser. */

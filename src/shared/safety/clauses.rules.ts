@@ -145,6 +145,9 @@ export const CLAUSE_MAX = 50
 /** How many words around a clause are read with it. Reading the whole string would take quadratic time. */
 const WORDS_AROUND = 30
 
+const KINDS_OF_FIRMS =
+  /^(?:cleaning|roofing|plumbing|heating|cooling|waterproofing|flooring|painting|moving) (?:company|companies|contractors?|service|firm)$/
+
 /** A verb phrase of a string. */
 export class Clause {
   readonly all: Phrases
@@ -287,7 +290,7 @@ export class Clause {
   isExcused(verbs: readonly Verb[]): boolean {
     if (this.areForbidden(verbs)) return true
     // "A roof cleaning company": a name, and no order.
-    if (verbs.length > 0 && verbs.every(({ at }) => this.word(at).endsWith('ing') && TRADES.has(this.word(at + 1))))
+    if (verbs.length > 0 && verbs.every(({ at }) => KINDS_OF_FIRMS.test(`${this.word(at)} ${this.word(at + 1)}`)))
       return true
     // The verb of hiring itself is not work: "call an electrician to replace the outlet".
     const work = verbs.filter((verb) => !HIRING.has(this.word(verb.at)) || this.word(verb.at + 1) === '')

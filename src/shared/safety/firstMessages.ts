@@ -25,7 +25,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     lines: [
       `Call ${EMERGENCY}.`,
       'People come first. Leave the damage as it is.',
-      'If somebody may have broken in, stay out or get out, and wait outside for the police. If you cannot get out, lock yourself in a room.',
+      'After a break-in, stay out or get out, and wait outside for the police.',
     ],
     call: [help],
     doNot: ['Do not start repairs while somebody needs help.', 'Do not go inside while an intruder may be there.'],
@@ -314,45 +314,37 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     doNot: ['Do not cut stone, tile or concrete dry.'],
     sources: ['S29'],
   },
-  'T-electrician': trade(
-    'CALL A LICENSED ELECTRICIAN',
-    'A licensed electrician has to see this before anyone works on it.',
-    'Licensed electrician',
-    ['S17', 'S19'],
-  ),
+  'T-electrician': trade('A licensed electrician has to see this before anyone works on it.', 'Licensed electrician', [
+    'S17',
+    'S19',
+  ]),
   'T-engineer': trade(
-    'CALL A STRUCTURAL ENGINEER',
     'A carpenter or a structural engineer has to see this before anyone works on it.',
     'Structural engineer',
     ['S48'],
   ),
   'T-gas': trade(
-    'CALL A GAS TECHNICIAN',
     'A licensed gas technician has to see this within a day. Keep the appliance off until then.',
     'Gas technician',
     ['S6', 'S9'],
   ),
-  'T-plumber': trade('CALL A LICENSED PLUMBER', 'A licensed plumber has to see this.', 'Licensed plumber', []),
+  'T-plumber': trade('A licensed plumber has to see this.', 'Licensed plumber', []),
   'T-mold': trade(
-    'CALL A MOLD CONTRACTOR',
     'Leave the mold alone. This is a job for a mold contractor, and for a heating contractor if it is in the ducts.',
     'Mold contractor',
     ['S1', 'S4'],
   ),
   'T-glazier': trade(
-    'CALL A GLAZIER',
     'Keep children and pets away from the glass. Have a glazier replace it within a day.',
     'Glazier',
     [],
   ),
   'T-door': trade(
-    'CALL A GARAGE DOOR TECHNICIAN',
     'The springs and cables hold a force that can kill. Leave them to a technician.',
     'Garage door technician',
     ['S44'],
   ),
   'T-wildlife': trade(
-    'CALL A WILDLIFE PROFESSIONAL',
     'Keep away from the animal or the nest. Have a wildlife professional remove it.',
     'Wildlife professional',
     [],
@@ -368,6 +360,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   },
 }
 
-function trade(title: string, line: string, label: string, sources: readonly string[]): MessageText {
-  return { title, lines: [line], call: [call(label)], doNot: [], sources }
+/** The message that names who is to be called: "CALL A LICENSED ELECTRICIAN". */
+function trade(line: string, label: string, sources: readonly string[]): MessageText {
+  return { title: `CALL A ${label.toUpperCase()}`, lines: [line], call: [call(label)], doNot: [], sources }
 }

@@ -159,7 +159,20 @@ const NONE = /^(no|without|never|nothing|neither|nor|sin)$/
 
 /** Words of a step that name a damp cloth, or the water of a tub, and no damage. */
 const NO_DAMAGE =
-  /\baway from (?:(?:\w+ ){0,3}(?:flames?|fire|heat|sparks?|burners?|heaters?|sources?|outlets?)\b[\s,]*(?:and |or )?)+|\bfill (?:the )?\w+ with .{0,30}\bwater\b|\b(?:downspout|gutter|hose|pipe) outlet\b|\boutlet so (?:that )?(?:the )?(?:rain|water)\b|\b(?:with|on|using) an? (?:clean |soft |slightly )?(?:damp|wet|moist) (?:cloth|rag|sponge|towel|paper towel|mop|washcloth|finger)\b|\baway from (?:the )?(?:wet|damp|flooded) (?:area|spot|floor|wall)s?\b|\b(?:the )?(?:last )?(?:few )?inch(?:es)? of water (?:out of|from|in) the (?:tub|bathtub|sink|bucket|basin|tray|dishwasher|aquarium)\b/gi
+  /\baway from (?:(?:\w+ ){0,3}(?:flames?|sparks?|burners?|ignition sources?)\b[\s,]*(?:and |or )?)+|\bfill (?:the )?\w+ with .{0,30}\bwater\b|\b(?:downspout|gutter|hose|pipe) outlet\b|\boutlet so (?:that )?(?:the )?(?:rain|water)\b|\baway from (?:the )?(?:wet|damp|flooded) (?:area|spot|floor|wall)s?\b|\b(?:the )?(?:last )?(?:few )?inch(?:es)? of water (?:out of|from|in) the (?:tub|bathtub|sink|bucket|basin|tray|dishwasher|aquarium)\b/gi
+
+const WITH_A_DAMP_CLOTH =
+  /\b(?:with|on|using) an? (?:clean |soft |slightly )?(?:damp|wet|moist) (?:cloth|rag|sponge|towel|paper towel|mop|washcloth)\b/gi
+const IS_ELECTRICAL =
+  /\b(?:outlets?|sockets?|receptacles?|switch(?:es)?|wires?|wiring|lights?|lamps?|panels?|breakers?|fuses?|cords?|plugs?|fixtures?)\b/i
+
+/** A step without what names no damage. A damp cloth is dangerous on what has current. */
+const withoutNoDamage = (text: string): string => {
+  const rest = text.replace(NO_DAMAGE, '')
+  return IS_ELECTRICAL.test(rest) && !/\b(?:plates?|covers?|faceplates?)\b/i.test(rest)
+    ? rest
+    : rest.replace(WITH_A_DAMP_CLOTH, '')
+}
 
 /** "Switch off the circuit of the wet light", and nothing more. */
 const onlySwitchesOff = (words: readonly string[]): boolean =>
@@ -168,7 +181,7 @@ const onlySwitchesOff = (words: readonly string[]): boolean =>
   !words.some((word) => /^(and|then|before|after|or)$/.test(word))
 
 const PROTECTS =
-  /^(?:(?:and|then|or|please|immediately|just) )*(?:stop (?:using|work\w*)?|call|contact|leave|evacuate|get out|go outside|move (?:everyone|people|children|pets)|keep (?:everyone|everybody|people|children|kids|pets|others)?(?: \w+){0,4} ?(?:away|out|off|clear)|stay (?:away|out|off|clear)|turn (?:it |the \w+ )?off|shut (?:it |the \w+ )?off|switch (?:it |the \w+ )?off|unplug|hire|report|tell|have an? (?:\w+ ){0,3}(?:check|look|inspect|repair|replace|test)\w*|ask an?|wait (?:outside|for (?:the|an?)))\b/
+  /^(?:(?:and|then|or|please|immediately|right away) )*(?:stop using|leave the (?:house|home|building|room|area)|evacuate|get (?:everyone )?out|go outside|call|contact|keep (?:everyone|everybody|people|children|kids|pets|others)(?: \w+){0,4} (?:away|out|off)|stay (?:away|out|off)|hire|report it|tell your landlord|(?:have|ask) an? (?:\w+ ){0,3}(?:electrician|plumber|technician|contractor|engineer|roofer|professional|specialist|carpenter|inspector) \w+)\b/
 
 /** "Stop using it and call an electrician": whatever the condition, nobody is sent to work. */
 function onlyProtects(order: string): boolean {
@@ -176,7 +189,10 @@ function onlyProtects(order: string): boolean {
     .replace(/^or [^,]*, /, '')
     .split(/\s*,\s*|\s+(?=and |then )/)
     .filter((part) => part !== '')
-  return parts.length > 0 && parts.every((part) => PROTECTS.test(part) && !/\b(?:until|unless|after)\b/.test(part))
+  return (
+    parts.length > 0 &&
+    parts.every((part) => PROTECTS.test(part) && !/\b(?:until|unless|after|open|window|wait)\b/.test(part))
+  )
 }
 
 /** A sentence of a step. `order` is the sentence without its condition, and '' if nothing else is in it. */
@@ -200,7 +216,7 @@ export function assumptionsOf(text: string): Assumption[] {
     })
     .filter(({ text: order, full }) => full.text === order || !onlyProtects(order))
     .map(({ text: order, full }) => ({
-      said: full.text.replace(NO_DAMAGE, ''),
+      said: withoutNoDamage(full.text),
       order,
       isUnderACondition: full.text !== order,
     }))

@@ -208,40 +208,39 @@ export function isPlainSentence(tokens: readonly Token[], first: number, last: n
       !namesTheCause(tokens, i) &&
       !namesNoDanger(tokens, i) &&
       !saysWhatIsWanted(tokens, i) &&
-      !(i < first && leadsToADenial(tokens, i, first)) &&
-      !isInAnotherClause(tokens, i, first, last)
+      !(i < first && leadsToADenial(tokens, i, first))
     )
       return false
   return true
-}
-
-/** What follows "just" or "only" if it is an exception after all: "no smell, just a faint one", "only when it runs". */
-const IS_AN_EXCEPTION =
-  /^(?:when|if|while|started|starts|start|began|now|once|sometimes|a|an|the|in|at|near|by|from|barely|slightly|little|some|faint|faintly|outside|inside|behind|under|after|before|on|today|this|smell|smells)$/
-
-/** "It is on the lawn now, nothing caught fire", "no sinkhole, the kids just jump there": said of something else. */
-function isInAnotherClause(tokens: readonly Token[], i: number, first: number, last: number): boolean {
-  const { word, clause } = tokens[i]!
-  if (clause === tokens[first]!.clause || clause === tokens[last]!.clause) return false
-  if (i < first) return word === 'now' && tokens[i + 1]?.clause !== clause
-  return /^(?:just|only)$/.test(word) && !IS_AN_EXCEPTION.test(tokens[i + 1]?.word ?? 'a')
 }
 
 /** "I just want to paint it", "just wondering who to call": no exception to the denial. */
 function saysWhatIsWanted(tokens: readonly Token[], i: number): boolean {
   return (
     /^(just|only)$/.test(tokens[i]!.word) &&
-    /^(want|wanted|wanna|wanting|need|wondering|curious|looking|asking|hoping|trying|like|love|prefer|squeaks|squeaky|sticks|rattles|rubs|fell|broke|snapped|knocked|scratched|scuffed|dented|chipped|bumped|ripped)$/.test(
+    /^(want|wanted|wanna|wanting|need|wondering|curious|looking|asking|hoping|trying|like|love|prefer|squeaks|squeaky|sticks|rattles|rubs|fell|jump|broke|snapped|knocked|scratched|scuffed|dented|chipped|bumped|ripped)$/.test(
       tokens[i + 1]?.word ?? '',
     )
   )
 }
 
-/** "The furnace is gas but no gas smell": what is denied follows the "but" at once. */
+/** Somebody or something that says or shows the opposite of what is denied next: "my wife swears she can, but I don't". */
+const ASSERTS =
+  /\b(?:she|he|they|wife|husband|kids?|son|daughter|neighbor|says?|swears?|thinks?|thought|smell\w*|stink\w*|can|could|does|did|hear\w*|notic\w*|said|told|strong|hiss\w*|leak\w*|alarm|ago|earlier|yesterday)\b/
+
+/** "The furnace is gas but no gas smell": what is denied follows the "but" at once, and nothing before it speaks against. */
 function leadsToADenial(tokens: readonly Token[], i: number, first: number): boolean {
+  const { sentence } = tokens[i]!
+  const before = tokens
+    .slice(Math.max(0, i - 12), i)
+    .filter((token) => token.sentence === sentence)
+    .map(({ word }) => word)
+    .join(' ')
   return (
     /^(but|though|although)$/.test(tokens[i]!.word) &&
-    [1, 2, 3].some((step) => i + step < first && tokens[i + step]?.word !== 'not' && isNegatorAt(tokens, i + step)) &&
+    !ASSERTS.test(before) &&
+    [1, 2].some((step) => i + step < first && isNegatorAt(tokens, i + step)) &&
+    !NOT_PLAIN.has(tokens[i + 1]!.word) &&
     first - i <= 6
   )
 }
@@ -294,7 +293,7 @@ function isDeniedOfIt(tokens: readonly Token[], hit: Hit): boolean {
     .filter((token) => token.clause === clause)
     .map(({ word }) => word)
     .join(' ')
-  return /^(?:(?:it|they|that) )?(?:is|are|was|were|its|theyre|does|did)? ?(?:not|isnt|arent|wasnt|never|doesnt|didnt)(?: \w+ or)?$/.test(
+  return /^(?:(?:it|they|that) (?:(?:is|are|was|were|does|did) not|isnt|arent|wasnt|doesnt|didnt|never)|(?:its|theyre|thats) not)(?: \w+ or)?$/.test(
     before,
   )
 }
@@ -356,18 +355,21 @@ const LONG_AGO =
 /** Long enough ago for what is neither Critical nor urgent. */
 const WEEKS_AGO = /\b(?:last (?:month|week)|(?:months|weeks) (?:ago|back))\b/
 
+/** Whether words say what is so today, and not only what was. */
+export const isAboutToday = (words: string): boolean => OF_TODAY.test(words) || DOES_TODAY.test(words)
+
 /** Whether words name a time that is long past. */
 export const isLongAgo = (words: string): boolean => LONG_AGO.test(words)
 
 /** "It's been dry ever since", "no trouble since", "perfect for ten years": nothing of today. */
 const ALL_CLEAR =
-  /\b(?:(?:and|its|it|everythings?|all|that|thats|we|has|have|have had|had|was|is|been|stood|held|stayed|worked|the|floor|house|basement|since then) ){0,6}(?:(?:bone |all |perfectly |completely )?(?:dry|perfect|fine|good|solid|quiet|great|straight|okay|ok|sound|clean)(?: and \w+)? (?:(?:ever )?since(?: then)?|every year since|(?:for|in) (?:the )?(?:\w+ ){0,3}(?:years|winters|storms?|summers)(?: since)?|now)|(?:trees?|it|everything|all|they|that|mold|asbestos) (?:is|are|was|were) (?:long |all )?(?:gone|new(?: \w+)?(?: now)?)|(?:all |the |its |it |thats |everything )?(?:is |are |its )?(?:perfect|all good|all fine|all dry|works great|good as new)$|(?:all |the )?\w+ (?:are|is) (?:all )?(?:new|fine|gone|dry|good) since|(?:no|not a|none|nothing|without|zero|never)(?: any| a| one| single| been| had| come| came| was| wet| more| again)*(?: \w+){0,2} (?:ever )?since(?! (?:the|they|we|i|he|she|a|an|my|our|that|this|last|yesterday|it|you)\b))\b/g
+  /\b(?:(?:and|its|it|everythings?|all|that|thats|we|has|have|have had|had|was|is|been|stood|held|stayed|worked|the|floor|house|basement|since then) ){0,6}(?:(?:bone |all |perfectly |completely )?(?:dry|perfect|fine|good|solid|quiet|great|straight|okay|ok|sound|clean)(?: and \w+)? (?:(?:ever )?since(?: then)?|every year since|(?:for|in) (?:the )?(?:\w+ ){0,3}(?:years|winters|storms?|summers)(?: since)?|now)|(?:trees?|it|everything|all|they|that|mold|asbestos) (?:is|are|was|were) (?:long |all )?(?:gone|new(?: \w+)?(?: now)?)|(?:its|thats) (?:perfect|great|solid)|(?:all |the )?\w+ (?:are|is) (?:all )?(?:new|fine|gone|dry|good) since|(?:no|not a|none|nothing|without|zero|never)(?: any| a| one| single| been| had| come| came| was| wet| more| again)*(?: \w+){0,2} (?:ever )?since(?! (?:the|they|we|i|he|she|a|an|my|our|that|this|last|yesterday|it|you)\b))\b/g
 
 /** "The old sagging ceiling was torn out": it sagged then. */
 const OLD_ONE = /\b(?:old|former|previous|original) \w+ing\b/g
 
 /** "The utility replaced it the same week." */
-const SAME_WEEK = /\b(?:the|that) (?:same|next|following) (?:day|night|week|morning|month)\b/g
+const SAME_WEEK = /\b(?:the|that) same (?:day|week)\b/g
 
 /** "The floor used to be spongy. A contractor rebuilt the joists": the words of such a next sentence, or ''. */
 function mendedNext(tokens: readonly Token[], at: number): string {
@@ -381,11 +383,38 @@ function mendedNext(tokens: readonly Token[], at: number): string {
   return MENDED.test(words) && PROFESSIONAL.test(words) ? words : ''
 }
 
+/** The danger itself was the work, or is part of the house until it is removed. */
+function staysInTheHouse(tokens: readonly Token[], { concept, first }: Hit, said: string): boolean {
+  const { word } = tokens[first]!
+  if (/^(?:badSystem|oldWireLook|aluminumNamed)$/.test(concept))
+    return !/\b(?:wiring|wires?|panel|tube|aluminum|zinsco)\b.{0,40}\b(?:replaced|removed|(?:taken|torn) out)\b/.test(
+      said,
+    )
+  if (/^(?:cutOrRotten|weakened|tookOut)$/.test(concept) && /^(?:cut|notch|drill|saw|remov|took|tak|knock)/.test(word))
+    return true
+  return (
+    /^(?:asbestos|leadWord|leadPaint|oldVinyl|fiberLook)/.test(concept) &&
+    !/\b(?:removed|abated|abatement|replaced|all clear|clearance|(?:taken|took|tore|torn) (?:out|off|down|away|up|every))\b/.test(
+      said,
+    )
+  )
+}
+
+/** "After the plumber fixed the leak": before this, the danger was not there. */
+const CAME_LATER = /^(?:\w+ ){0,6}(?:after|since|once|when) (?:the|a|an|our|my|he|she|they|we|that)\b/
+
 /** "The loose railing of the deck that was rebuilt in 2019": the year is not that of the danger. */
 const THAT_WAS_MADE = /\b(?:that|which) (?:was|were|got|is|are) \w+ .*$/
 
 const MENDED =
-  /\b(?:replaced|repaired|fixed|rebuilt|redone|redid|remediated|abated|removed|swapped|patched|sealed|rewired|swapped out|signed off|all done|closed|finished|taken down|taken away|took it away|hauled|(?:taken|took) (?:out|off|down|away)|(?:got|get) (?:the |all )?\w+ out|anchored|tor(?:e|n) (?:out|down|off)|moved|dried|cleared|inspected|added|put in|(?:put in|got|installed) (?:a |an |the |our )?new)\b/
+  /\b(?:replaced|repaired|fixed|rebuilt|redone|redid|remediated|abated|removed|swapped|rewired|patched|sealed|signed off|hauled|(?:taken|took)(?: it| them)? (?:out|off|down|away)|all clear|clearance|(?:got|get) (?:the |all )?\w+ out|anchored|tor(?:e|n) (?:out|down|off)|dried|(?:put in|got|installed) (?:a |an |the |our )?new)\b/
+
+/** Work that counts as a mending only where everything has been well ever since. */
+const WORKED_ON = /\b(?:put in|installed|added|cleaned|relit|tested|inspected|checked|moved|finished)\b/
+
+/** "The contractor hasn't fixed it", "said the line had to be replaced": not mended. */
+const NOT_MENDED =
+  /\b(?:hasnt|havent|hadnt|has not|have not|never|didnt|did not|wont|couldnt|cant|not|yet to|should|needs?|needed|had to|has to|have to|must|could|wants?|wanted|going to|will|would|quoted|offered|supposed|afford)(?: \w+){0,5} (?:anchor|replac|repair|fix|rebuil|redo|remediat|abat|remov|swap|rewir|patch|seal|haul|tak|tear|torn|dried|dry)\w*/
 
 /** With one of these, the sentence is about today too. */
 const OF_TODAY =
@@ -398,7 +427,7 @@ const DOES_TODAY =
 const HAPPENED_THEN =
   /\b(?:had|was|were|did|got|been|used to|old|after|replaced|swapped|removed|repaired|rebuilt|redone|redid|remediated|abated|fixed|moved|added|installed|put|tested|owners?|taken)\b/
 const PROFESSIONAL =
-  /\b(?:electricians?|plumbers?|contractors?|company|engineers?|glaziers?|pest guys?|city inspect\w*|carpenters?|roofers?|masons?|inspectors?|technicians?|beekeeper|exterminator|pest control|tree (?:guys|service|crew)|glass company|restoration|cleanup|waterproofing|trapper|movers|pros?|professionals?|servpro|crew|firm|utility|abatement|permits?)\b/
+  /\b(?:electricians?|plumbers?|contractors?|company|engineers?|glaziers?|pest guys?|city inspect\w*|carpenters?|roofers?|masons?|inspectors?|technicians?|beekeeper|exterminator|pest control|tree (?:guys|service|crew)|glass company|restoration|cleanup|waterproofing|trapper|movers|pros?|professionals?|servpro|crew|firm|utility(?! (?:room|closet|sink|knife|shelf))|abatement|permits?)\b/
 
 /**
  * "We had a sewer backup in 2019, and the plumber replaced the whole line": long ago, mended by a professional, and
@@ -432,12 +461,22 @@ export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit, is
       .join(' ')
   const own = wordsOf(from, to)
   const said = MENDED.test(own) && PROFESSIONAL.test(own) ? own : `${own} ${mendedNext(tokens, to + 1)}`
+  if (NOT_MENDED.test(said) || staysInTheHouse(tokens, left, said) || staysInTheHouse(tokens, right, said)) return false
+  // What has been well ever since must be said after the danger, and be the end of it.
+  const clear = [...said.matchAll(ALL_CLEAR)].at(-1)
+  const isClear =
+    clear !== undefined &&
+    clear.index >= wordsOf(from, right.last).length &&
+    /\bsince\b|\bfor (?:\w+ )?years\b/.test(clear[0]) &&
+    !/\b(?:then|but|until|till|except)\b/.test(said.slice(clear.index + clear[0].length))
   const whole = said.replace(ALL_CLEAR, ' ').replace(SAME_WEEK, ' ').replace(OLD_ONE, ' ')
   const isDated = (hit: Hit) => LONG_AGO.test(wordsOfClause(hit).replace(THAT_WAS_MADE, ' '))
-  if (isUrgent && whole === said && !isDated(left) && !isDated(right)) return false
-  const isDatedAtAll = LONG_AGO.test(whole) || whole !== said || (!isUrgent && WEEKS_AGO.test(whole))
-  if (!isDatedAtAll || !MENDED.test(whole) || !PROFESSIONAL.test(whole)) return false
-  if (OF_TODAY.test(whole) || DOES_TODAY.test(whole)) return false
+  if (isUrgent && !isClear && !isDated(left) && !isDated(right)) return false
+  if (!isClear && !LONG_AGO.test(whole) && (isUrgent || !WEEKS_AGO.test(whole))) return false
+  if (!MENDED.test(whole) && !(isClear && WORKED_ON.test(whole))) return false
+  if (!PROFESSIONAL.test(whole) || isAboutToday(whole)) return false
+  // "The ceiling sagged after the plumber fixed the leak": the danger came later.
+  if (CAME_LATER.test(wordsOf(right.last + 1, to))) return false
   // "Cut and replaced two bricks last fall": "and" begins a clause, though the subject is the same.
   const isPast = (hit: Hit) =>
     HAPPENED_THEN.test(wordsOfClause(hit)) ||
@@ -445,7 +484,7 @@ export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit, is
     LONG_AGO.test(wordsOfClause(hit)) ||
     /^and (?:replaced|repaired|rebuilt|swapped|fixed)$/.test(wordsOf(hit.last + 1, hit.last + 2))
   if (!isPast(left) || !isPast(right)) return false
-  if (whole !== said) return true
+  if (isClear) return true
   // The end of what is told of then: the time or the mending, whichever comes last, or the reason after it.
   const after = `${wordsOf(right.last + 1, to)} ${said.slice(own.length)}`
   if (LONG_AGO.test(after) || MENDED.test(after)) return true

@@ -1,6 +1,6 @@
 import type { Hit } from './matching.rules.ts'
 import { isPlainSentence } from './negation.rules.ts'
-import { HARMLESS_EXPRESSIONS, HARMLESS_PHRASES, type HarmlessExpression } from './textExpressions.ts'
+import { ALARMING, HARMLESS_EXPRESSIONS, HARMLESS_PHRASES, type HarmlessExpression } from './textExpressions.ts'
 import type { Token } from './text.rules.ts'
 import type { Concept } from './vocabulary.ts'
 
@@ -155,18 +155,21 @@ function tokensInPhrases(tokens: readonly Token[]): ReadonlySet<number> {
   const known = IN_PHRASES.get(tokens)
   if (known !== undefined) return known
   const found = new Set<number>()
-  const starts: number[] = []
-  let text = ''
-  tokens.forEach(({ word, sentence }, i) => {
-    if (i > 0 && tokens[i - 1]!.sentence !== sentence) text += '. '
-    starts.push(text.length)
-    text += `${word} `
-  })
-  if (ANY_PHRASE.test(text))
+  for (let from = 0, to = 0; from < tokens.length; from = to) {
+    const starts: number[] = []
+    let text = ''
+    for (; to < tokens.length && tokens[to]!.sentence === tokens[from]!.sentence; to += 1) {
+      starts.push(text.length)
+      text += `${tokens[to]!.word} `
+    }
+    if (!ANY_PHRASE.test(text)) continue
     for (const phrase of HARMLESS_PHRASES)
-      for (const { index, 0: said } of text.matchAll(phrase))
+      for (const { index, 0: said } of text.matchAll(phrase)) {
+        if (ALARMING.test(`${text.slice(0, index)} ${text.slice(index + said.length)}`)) continue
         for (let i = firstFrom(starts, index); i < starts.length && starts[i]! < index + said.length; i += 1)
-          found.add(i)
+          found.add(from + i)
+      }
+  }
   IN_PHRASES.set(tokens, found)
   return found
 }

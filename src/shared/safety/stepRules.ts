@@ -96,7 +96,7 @@ const gasThing = (clause: Clause): readonly ObjectGroup[] | null =>
 
 /** "Wash the cold burner caps and grates of the gas stove". */
 const CLEANS_A_STOVE =
-  /^(?:wash|wipe|soak|scrub|clean|rinse|dry) (?:off )?(?:the )?(?:\w+ )?(?:burner (?:caps?|grates?)|grates?|drip pans?|stove ?top|knobs?)\b/
+  /^(?!.*\b(?:valves?|unscrew\w*|lines?|orifices?|jets?|open\w*)\b)(?:wash|wipe|soak|scrub|clean|rinse|dry) (?:off )?(?:the )?(?:\w+ )?(?:burner (?:caps?|grates?)|grates?|drip pans?|stove ?top|knobs?)\b/
 
 const gasThingIn = (clause: Clause): readonly ObjectGroup[] | null => {
   if (clause.has('gasPipe')) return ['gasPipe', 'gasPart']
@@ -190,9 +190,10 @@ const KEEPS_AWAY =
 
 const isOutdoorsOnly = (clause: Clause) =>
   clause.has('farAway') &&
-  (clause.has('outside') ||
-    /\bfeet (?:away )?from (?:the |your |any |all )?(?:house|home|building|doors?|windows?)\b/.test(clause.text)) &&
-  !/\b(?:garage|garaje|porch|basement|inside|indoors|windows?)\b/.test(clause.text.replace(KEEPS_AWAY, ' '))
+  (clause.has('outside') || /\bfeet (?:away )?from (?:the |your |any )?(?:house|home|building)\b/.test(clause.text)) &&
+  !/\b(?:garage|garaje|porch|basement|inside|indoors|windows?|room|patio|shed|carport|covered|balcony|deck|mudroom)\b/.test(
+    clause.text.replace(KEEPS_AWAY, ' '),
+  )
 
 const inClause = (clause: Clause, ...groups: readonly ObjectGroup[]): Hit[] =>
   groups.flatMap((group) => clause.hits(group)).filter((hit) => !clause.isBeside(hit))
@@ -232,7 +233,7 @@ const IS_FROM_GROUND =
 
 /** "Contact a roof cleaning company or roofer that uses a soft wash", "write down the shingle color for the roofer". */
 const HIRES_A_ROOFER =
-  /^(?:call|contact|hire|ask|have|get (?:a |two |three )?(?:quotes?|estimates?|bids?) from|write down|note|photograph|record)\b.*\b(?:compan(?:y|ies)|contractors?|roofers?|professionals?|service|insurer|adjuster)\b/
+  /^(?!.*\b(?:walk\w*|climb\w*|crawl\w*|onto|on the roof|on top|up on|across|helper|friend|carry|ladder)\b)(?:(?:call|contact|hire|ask|get (?:a |two |three )?(?:quotes?|estimates?|bids?) from) .*\b(?:compan(?:y|ies)|contractors?|roofers?|professionals?)|(?:write down|note) .*\bfor (?:the|your) (?:roofer|contractor|insurer|adjuster))\b|^(?:hire|call) an? (?:\w+ ){0,2}(?:service|company|professional|roofer) .{0,30}\byou (?:cannot|cant) (?:safely )?reach\b/
 
 /** A roof as a place to be, and not "roof water" or "away from the roof". */
 const roofs = (clause: Clause): Hit[] =>
@@ -282,8 +283,13 @@ const garageSprings = (clause: Clause): Hit[] => {
   const isAtDoor = near.some((other) => other.all.has('garageDoor'))
   // A faucet and a doorknob have set screws, too.
   const isOfSpring = near.some(({ words }) => words.some((word) => /^(garage|overhead|torsion|winding)$/.test(word)))
-  // "Leave the garage door closed" is no work on its spring, and a spring latch has a small one.
-  if (/\bspring latch\b|^(?:leave|keep) the garage door (?:closed|shut|down)\b/.test(clause.text)) return []
+  // A spring latch has a small spring, and work that is given to a technician is none of the owner.
+  if (
+    /\bspring latch\b|\bhave an? (?:\w+ ){0,3}(?:technician|professional|company) (?:replace|repair|fix)\b/.test(
+      clause.text,
+    )
+  )
+    return []
   // The spring of a screen door or of an oven is a small one.
   if (
     /\b(?:screen|storm|cabinet|closet|oven|dishwasher|fridge|refrigerator|microwave|cupboard) door\b/.test(clause.text)
@@ -359,7 +365,7 @@ const GUARDED: readonly StepRule[] = [
     ['gasPipe'],
   ),
   rule('N19', '*', 'A blocked relief valve turns a water heater into a bomb.', PLUMBER, 'S38', (c) =>
-    /\b(?:refill tube|flapper|fill valve|toilet)\b/.test(c.around)
+    /\b(?:refill tube|flapper|fill valve)\b/.test(c.text) && !/\b(?:relief|heater|boiler)\b/.test(c.around)
       ? null
       : some(actionsOn(c, named(c, 'reliefValve'), /^(place|put|set|stand|bucket|below|under)$/)),
   ),
@@ -1117,7 +1123,12 @@ export const ACTION_RULES: readonly StepRule[] = [
     'nobody: run it outdoors only, 20 feet away',
     'S1',
     (c) => {
-      if (isOutdoorsOnly(c) || /\bkeep (?:the |any )?(?:grills?|barbecues?)\b.{0,30}\baway from\b/.test(c.text))
+      if (
+        isOutdoorsOnly(c) ||
+        /^keep (?:the |any )?(?:grills?|barbecues?) (?:at least )?(?:\w+ feet )?away from (?:the |your )?(?:walls?|house|siding)\b(?!.*\b(?:garage|inside|porch|basement|indoors)\b)/.test(
+          c.text,
+        )
+      )
         return null
       const used = c.acts(['run', 'fix', 'charge', 'replace', 'enter'], ['generator'], { beside: true })
       const close =

@@ -3,7 +3,6 @@ import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
 import { isPlain } from './plain.rules.ts'
 import { ACTION_RULES, DENIAL, expressionRulesFor, STEP_RULES, type StepRule } from './stepRules.ts'
-import { TRADES } from './stepVocabulary.ts'
 
 /** Why a string is not shown. */
 export type Refusal = Pick<StepRule, 'id' | 'why' | 'who'>
@@ -72,25 +71,32 @@ function knownOf(clause: Clause): Known {
   return known
 }
 
+const TRADESPEOPLE =
+  /^(?:electricians?|plumbers?|technicians?|contractors?|roofers?|engineers?|professionals?|specialists?|masons?|glaziers?|arborists?|inspectors?)$/
+
 /** "Only a certified technician may check or add refrigerant." */
 function isOnlyForTrades({ words }: Clause): boolean {
   if (words[0] !== 'only') return false
   const at = words.findIndex((word) => /^(?:may|can|should|must)$/.test(word))
-  return at > 0 && at <= 8 && words.slice(0, at).some((word) => TRADES.has(word))
+  return at > 0 && at <= 8 && TRADESPEOPLE.test(words[at - 1]!)
 }
 
-/** "Because it strips the granules." */
-const isAReason = ({ words, all, from }: Clause): boolean =>
-  words[0] === 'because' && !words.some((_, i) => i > 0 && all.tokens[from + i]!.afterComma)
+/** "Because it strips the granules": what something does, and not what anybody is to do. */
+const isAReason = ({ words }: Clause): boolean =>
+  words[0] === 'because' &&
+  /^(?:it|this|that|they)$/.test(words[1] ?? '') &&
+  !/^(?:has|have|needs?|must|should|is|are)$/.test(words[2] ?? 'is') &&
+  words.length <= 8 &&
+  !words.includes('you')
 
 /** Whether a clause, though it has a verb, sends nobody to work. */
 function isNoOrder(clause: Clause): boolean {
-  if (isOnlyForTrades(clause) || isAReason(clause)) return true
   const { previous, words } = clause
-  if (previous === null) return false
-  // "Do not lean out of the window while cleaning."
-  if (/^(?:while|when)$/.test(words[0] ?? '') && previous.all === clause.all && previous.areForbidden([])) return true
-  return words[0] === 'or' && isOnlyForTrades(previous)
+  return (
+    isOnlyForTrades(clause) ||
+    isAReason(clause) ||
+    (words[0] === 'or' && previous !== null && isOnlyForTrades(previous))
+  )
 }
 
 function breaks(clause: Clause, rule: StepRule): boolean {
