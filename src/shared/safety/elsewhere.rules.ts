@@ -28,7 +28,7 @@ const DURING = /\b(?:when|while|during|behind|under|until|attached)\b/
 const IN_CHILDHOOD =
   /(?<!\blike )\bwhen i was (?:(?:a kid|a child|little|young|small|\w+ years old)\b|(?:five|six|seven|eight|nine|ten|twelve|\d{1,2})$)/
 
-/** With one of these in the clause, or one of the second list in the rest of the sentence, this house is meant as well. */
+/** With one of these in the clause, or of the next list in the rest of the sentence, this house is meant as well. */
 const OF_THIS_HOUSE =
   /\b(?:i|im|ive|we|were|weve|me|us|my|our|ours|mine|here|now|today|tonight|still|again|too|also|next door|same)\b/
 const GOES_ON =
@@ -38,8 +38,8 @@ const GOES_ON =
 const BUILT = /\b(?:built|from|made|dates?|dated)(?: back)?(?: to| from| in)?(?: the)? (?:19|20)\d\d\b/g
 
 /**
- * Whether a hit is told of another house long ago, of childhood, or of a film: "my sister had a gas leak in her apartment
- * years ago". Only in a clause that says nothing of this house, in a sentence that does not go on with it.
+ * Whether a hit is told of another house long ago, of childhood, or of a film: "my sister had a gas leak in her
+ * apartment years ago". Only in a clause that says nothing of this house, in a sentence that does not go on with it.
  */
 export function isElsewhere(tokens: readonly Token[], hit: Hit): boolean {
   const { sentence } = tokens[hit.first]!

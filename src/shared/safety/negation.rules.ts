@@ -224,11 +224,11 @@ function saysWhatIsWanted(tokens: readonly Token[], i: number): boolean {
   )
 }
 
-/** Somebody or something that says or shows the opposite of what is denied next: "my wife swears she can, but I don't". */
+/** What says or shows the opposite of what is denied next: "my wife swears she can, but I don't". */
 const ASSERTS =
   /\b(?:she|he|they|wife|husband|kids?|son|daughter|neighbor|says?|swears?|thinks?|thought|smell\w*|stink\w*|can|could|does|did|hear\w*|notic\w*|said|told|strong|hiss\w*|leak\w*|alarm|ago|earlier|yesterday)\b/
 
-/** "The furnace is gas but no gas smell": what is denied follows the "but" at once, and nothing before it speaks against. */
+/** "The furnace is gas but no gas smell": the denial follows the "but" at once, and nothing before it is against. */
 function leadsToADenial(tokens: readonly Token[], i: number, first: number): boolean {
   const { sentence } = tokens[i]!
   const before = tokens

