@@ -42,6 +42,7 @@ const BUILT = /\b(?:built|from|made|dates?|dated)(?: back)?(?: to| from| in)?(?:
  * apartment years ago". Only in a clause that says nothing of this house, in a sentence that does not go on with it.
  */
 export function isElsewhere(tokens: readonly Token[], hit: Hit): boolean {
+  if (!mayBeElsewhere(tokens)) return false
   const { sentence } = tokens[hit.first]!
   const from = Math.max(0, hit.first - REACH)
   const around = tokens.slice(from, hit.last + REACH).filter((token) => token.sentence === sentence)
@@ -60,6 +61,18 @@ export function isElsewhere(tokens: readonly Token[], hit: Hit): boolean {
     !isAboutToday(own) &&
     !isAboutToday(rest)
   )
+}
+
+/** Few texts speak of somebody else's house or of a film. Asking that first saves the time for each hit. */
+const MAY_BE = new RegExp(
+  `^(?:${PERSON})$|^(?:old|last|previous|former|first|childhood|hotel|dorm|motel|airbnb|movie|show|documentary|episode|film|series|news|video|online|when)$`,
+)
+const MAY_BE_ELSEWHERE = new WeakMap<readonly Token[], boolean>()
+
+function mayBeElsewhere(tokens: readonly Token[]): boolean {
+  const known = MAY_BE_ELSEWHERE.get(tokens) ?? tokens.some(({ word }) => MAY_BE.test(word))
+  MAY_BE_ELSEWHERE.set(tokens, known)
+  return known
 }
 
 /** How many words on either side of a hit are read with it. */
