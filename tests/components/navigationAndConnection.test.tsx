@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { getMe } from '#shared/api/accounts.ts'
+import { listAnalyses } from '#shared/api/analyses.ts'
 import { getPlans } from '#shared/api/billing.ts'
 import { getDiagnostics } from '#shared/api/diagnostics.ts'
-import { listFiles } from '#shared/api/files.ts'
+import { getFile, listFiles } from '#shared/api/files.ts'
+import { getRepair } from '#shared/api/repairs.ts'
+import { announceKept } from '#web/lib/barNotice.ts'
 import { answers, isUnreachable, ROUTES } from './support/backend.ts'
-import { aPage, aPhoto, aProfile, thePlans } from './support/builders.ts'
+import { aPage, aPhoto, aProfile, aRepair, anAnalysis, thePlans } from './support/builders.ts'
 import {
   choosePlan,
   expectAccessible,
@@ -127,6 +130,31 @@ test('plans that could not be loaded come by themselves when the network is back
   await choosePlan('Basic Fixer')
   await see('Upgrading from Free Fixer to Basic Fixer')
   await expectAccessible()
+})
+
+test('a photo that could not be loaded comes by itself when the network is back, or the server', async () => {
+  const [photo, run] = [aPhoto(), anAnalysis()]
+  openScreen(
+    `/analysis?file=${photo.id}`,
+    aProfile({ usage: { files: 1 } }),
+    answers(getFile, photo),
+    answers(listAnalyses, { analyses: [run], current_id: run.id }),
+    answers(getRepair, aRepair()),
+  )
+  const name = `Uploaded photo: ${photo.file_name}`
+  const failsToLoad = async () => {
+    fireEvent.error(await screen.findByRole('img', { name }))
+    await see("This photo can't be loaded right now.")
+  }
+  await failsToLoad()
+  goOffline()
+  goOnline()
+  await screen.findByRole('img', { name })
+  // The device keeps its network, and only the server is out of reach for a while.
+  announceKept(true)
+  await failsToLoad()
+  announceKept(false)
+  await screen.findByRole('img', { name })
 })
 
 test('what is typed into the search stays while the answers come late', async () => {

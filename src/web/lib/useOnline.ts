@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { onServerBack } from './barNotice.ts'
 import { isOnline } from './online.ts'
 
 /** Whether the device has any network connection. */
@@ -15,12 +16,16 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Calls `then` each time the network returns. */
+/** Calls `then` each time the network returns, or the server answers again after it could not be reached. */
 export function useBackOnline(then: () => void): void {
   const fire = useEffectEvent(then)
   useEffect(() => {
     const listener = () => fire()
     addEventListener('online', listener)
-    return () => removeEventListener('online', listener)
+    const stop = onServerBack(listener)
+    return () => {
+      removeEventListener('online', listener)
+      stop()
+    }
   }, [])
 }
