@@ -63,6 +63,13 @@ type Case = {
 const folder = path.join(import.meta.dirname, '../../../tests/fixtures/safety')
 const { cases } = JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8')) as { cases: Case[] }
 
+test.each(
+  Object.entries({ RED_TELLINGS, GREEN_TELLINGS, STRICTLY_FOUND, RED_STEPS, GREEN_STEPS, RED_RESULTS, GREEN_RESULTS }),
+)('no case stands twice in %s', (_, cases: readonly unknown[]) => {
+  const written = cases.map((each) => JSON.stringify(each))
+  expect(written.filter((each, i) => written.indexOf(each) !== i)).toEqual([])
+})
+
 describe('the labeled cases', () => {
   test.each(cases.map((labeled) => [labeled.id, labeled] as const))('%s holds', (_, labeled) => {
     const { expected, ai_response: response } = labeled
