@@ -9,17 +9,19 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  // A third of the time a worker waits for the product: one worker more than there are cores.
-  workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
+  // A worker more than there are cores would save a little time, and have every test wait for two others.
+  workers: Math.max(2, Math.min(4, availableParallelism())),
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // The retry of a spec names it: scripts/test.mjs lists what passed only then, and fails when it is more than two.
+  retries: 1,
   // For a machine with other work: what a test waits for is a fact, not the end of a time.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     // A test answers requests in the place of the server, which a worker would answer first. Its own specs allow it.
     serviceWorkers: 'block',
     launchOptions: {

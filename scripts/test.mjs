@@ -1,21 +1,30 @@
 /**
  * `npm test`: all checks and tests, cheapest first. A failure does not stop the others, except that the browser specs
  * need a web build. `--fast` skips integration and browser tests. Further arguments select the tests of matching files,
- * without the checks.
+ * without the checks. `--repeat N` runs the selected tests N times, without a retry, to find those that do not always
+ * pass.
  */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseEnv, stripVTControlCharacters } from 'node:util'
+import { parseArgs, parseEnv } from 'node:util'
 import { endLike, runChild } from './bootstrap/children.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { bothOf, isTooFlaky, nothingRun, readPlaywrightReport, readVitestReport } from './testReport.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const reports = path.join(root, 'test-results')
-const isFast = process.argv.includes('--fast')
-const words = process.argv.slice(2).filter((word) => word !== '--fast')
+const { values: options, positionals: words } = parseArgs({
+  options: { fast: { type: 'boolean', default: false }, repeat: { type: 'string', default: '1' } },
+  allowPositionals: true,
+})
+const times = Number(options.repeat)
+if (!Number.isInteger(times) || times < 1 || (times > 1 && words.length === 0)) {
+  console.error('Please name how often, and which tests: npm test -- --repeat 3 uploads')
+  process.exit(1)
+}
 
 /** Removes the developer's own settings (keys, ports, a database with real rows) from the environment of the tests. */
 function cleanEnvironment() {
@@ -94,15 +103,8 @@ const CHECKS = [
   ['Fonts', () => run('scripts/subset-fonts.mjs', '--check')],
 ]
 
-const tally = { passed: 0, failed: 0, skipped: 0 }
-/** The failed tests of all steps, each as its name and the beginning of its error. */
-const failures = []
-const FAILURE_LINES = 15
-
-function noteFailure(name, message) {
-  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, FAILURE_LINES)
-  failures.push([name, ...lines.map((line) => `    ${line}`)].join('\n'))
-}
+/** What all steps have come to so far. */
+let outcome = nothingRun()
 
 function readReport(name) {
   const file = path.join(reports, `${name}.json`)
@@ -111,6 +113,8 @@ function readReport(name) {
 
 async function vitest(...projects) {
   const name = projects.join('-')
+  // Or a run that ends before its report would be counted by the report before.
+  fs.rmSync(path.join(reports, `${name}.json`), { force: true })
   const isGreen = await run(
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -120,27 +124,12 @@ async function vitest(...projects) {
     `--outputFile.json=${path.join(reports, `${name}.json`)}`,
     ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
   )
-  const report = readReport(name)
-  tally.passed += report?.numPassedTests ?? 0
-  tally.failed += report?.numFailedTests ?? 0
-  tally.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
-  for (const file of report?.testResults ?? []) {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-    const name = path.relative(root, file.name)
-    for (const each of failed) noteFailure(`${name} › ${each.fullName}`, each.failureMessages.join('\n'))
-    if (file.status === 'failed' && failed.length === 0) noteFailure(name, file.message)
-  }
+  outcome = bothOf(outcome, readVitestReport(readReport(name), root))
   return isGreen
 }
 
-function noteFailedSpecs({ suites = [], specs = [] }) {
-  for (const { file, title, tests } of specs) {
-    for (const { status, projectName, results } of tests) {
-      const errors = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))
-      if (status === 'unexpected') noteFailure(`[${projectName}] ${file} › ${title}`, errors.join('\n'))
-    }
-  }
-  for (const suite of suites) noteFailedSpecs(suite)
+async function vitestRepeatedly(...projects) {
+  return inOrder(...Array.from({ length: times }, () => () => vitest(...projects)))
 }
 
 async function browser() {
@@ -148,20 +137,18 @@ async function browser() {
   const isGreen = await run(
     'node_modules/@playwright/test/cli.js',
     'test',
+    ...(times > 1 ? [`--repeat-each=${times}`, '--retries=0'] : []),
     ...(words.length > 0 ? ['--pass-with-no-tests', ...words] : []),
   )
-  const report = readReport('browser')
-  const stats = report?.stats
-  tally.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  tally.failed += stats?.unexpected ?? 0
-  tally.skipped += stats?.skipped ?? 0
-  noteFailedSpecs(report ?? {})
-  return isGreen
+  const report = readPlaywrightReport(readReport('browser'))
+  outcome = bothOf(outcome, report)
+  if (isTooFlaky(report)) console.log('Too many specs passed only when they were tried again. They are listed below.')
+  return isGreen && !isTooFlaky(report)
 }
 
 // They take a minute together, so they share one start of Vitest and belong to the fast part. The architecture tests
 // need a database, because they ask every route of the running product.
-const UNIT = ['Unit, component and architecture tests', () => vitest('unit', 'components', 'architecture')]
+const UNIT = ['Unit, component and architecture tests', () => vitestRepeatedly('unit', 'components', 'architecture')]
 const WEB_BUILD = 'Web build'
 /** A step can name another step that it requires. */
 const SLOW = [
@@ -173,11 +160,11 @@ const SLOW = [
         () => run('scripts/run.mjs', 'build:local'),
       ),
   ],
-  ['Integration tests', () => vitest('integration')],
+  ['Integration tests', () => vitestRepeatedly('integration')],
   ['Browser specs', browser, WEB_BUILD],
 ]
 
-const steps = [...(words.length > 0 ? [] : CHECKS), UNIT, ...(isFast ? [] : SLOW)]
+const steps = [...(words.length > 0 ? [] : CHECKS), UNIT, ...(options.fast ? [] : SLOW)]
 
 // The npm that started this was killed, so the running step gets the same signal as on Ctrl-C.
 process.once('disconnect', () => process.emit('SIGTERM', 'SIGTERM'))
@@ -188,7 +175,7 @@ const failedSteps = []
 for (const [heading, step, needed] of steps) {
   console.log(`\n── ${heading} ${'─'.repeat(Math.max(3, 76 - heading.length))}`)
   const startedAt = performance.now()
-  const failedBefore = tally.failed
+  const failedBefore = outcome.failed
   const isPossible = !failedSteps.includes(needed)
   if (!isPossible) console.log(`This needs: ${needed}`)
   const isGreen = isPossible && (await step())
@@ -196,14 +183,17 @@ for (const [heading, step, needed] of steps) {
   if (isGreen) continue
   failedSteps.push(heading)
   // A check has no cases to count, and an interrupted run has lost its counts. Neither may look successful.
-  if (tally.failed === failedBefore) tally.failed += 1
+  if (outcome.failed === failedBefore) outcome.failed += 1
 }
 
 await removeTemporary()
 console.log('')
-// A log that is cut short keeps its end, so what failed is said there again.
-for (const failure of failures) console.log(`${failure}\n`)
+// A log that is cut short keeps its end, so what a person has to know is said there again.
+for (const name of outcome.skipped) console.log(`Skipped: ${name}`)
+for (const spec of outcome.flaky) console.log(`Flaky: ${spec}\n`)
+for (const failure of outcome.failures) console.log(`Failed: ${failure}\n`)
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
-if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
-console.log(`${tally.passed} passed, ${tally.failed} failed`)
+if (outcome.flaky.length > 0) console.log(`${outcome.flaky.length} flaky`)
+if (outcome.skipped.length > 0) console.log(`${outcome.skipped.length} skipped`)
+console.log(`${outcome.passed} passed, ${outcome.failed} failed`)
 process.exit(failedSteps.length === 0 ? 0 : 1)
