@@ -1,5 +1,6 @@
 import { useId, useState, type ComponentProps } from 'react'
 import { classNames } from '#web/lib/classNames.ts'
+import { FieldMessage } from './FieldMessage.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   label: string
@@ -7,8 +8,8 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   hint?: string
   /** Id of the error message that refers to this field, if one is shown elsewhere. */
   errorId?: string | undefined
-  /** The error message shown below the field when no box above the form shows it. */
-  error?: string | undefined
+  /** The error message shown below the field, or null while there is none. Absent where a box of the form shows it. */
+  error?: string | null | undefined
   /** For passwords that are made visible together. Without `onToggle`, the button is on another field. */
   reveal?: { isShown: boolean; onToggle?: () => void } | undefined
 }
@@ -22,8 +23,12 @@ export function TextField({ label, type = 'text', hint, errorId, error, reveal, 
   const isPassword = type === 'password'
   const hasButton = isPassword && (reveal === undefined || reveal.onToggle !== undefined)
   const ownErrorId = `${id}-error`
-  const hasError = errorId !== undefined || error !== undefined
-  const describedBy = [error === undefined ? '' : ownErrorId, hint === undefined ? '' : hintId, errorId ?? '']
+  const hasError = errorId !== undefined || (error !== undefined && error !== null)
+  const describedBy = [
+    error === undefined || error === null ? '' : ownErrorId,
+    hint === undefined ? '' : hintId,
+    errorId ?? '',
+  ]
     .filter((part) => part !== '')
     .join(' ')
   return (
@@ -57,16 +62,7 @@ export function TextField({ label, type = 'text', hint, errorId, error, reveal, 
           </button>
         )}
       </div>
-      {error !== undefined && (
-        <p id={ownErrorId} className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={hintId} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
+      <FieldMessage hintId={hintId} hint={hint} errorId={ownErrorId} error={error} />
     </div>
   )
 }

@@ -22,14 +22,14 @@ export function AccountFields({ form: { error, isBusy }, submitLabel, busyLabel,
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {children}
+      <Button type="submit" tone="primary" size="large" aria-disabled={isBusy}>
+        {isBusy ? busyLabel : submitLabel}
+      </Button>
       {error !== null && error.field === null && (
         <Notice key={error.count} tone="error">
           {error.message}
         </Notice>
       )}
-      <Button type="submit" tone="primary" size="large" aria-disabled={isBusy}>
-        {isBusy ? busyLabel : submitLabel}
-      </Button>
     </form>
   )
 }

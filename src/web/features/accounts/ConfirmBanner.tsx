@@ -49,7 +49,6 @@ function Banner() {
               </strong>
               {MAIL.confirm.after}
             </p>
-            <SendAgainResult isSent={isSent} done={MAIL.confirm.again} error={sentence} />
           </div>
           <div className="flex flex-wrap gap-2 max-sm:grow">
             <Button size="small" className="figures max-sm:grow" aria-disabled={!isReady} onClick={press}>
@@ -60,6 +59,7 @@ function Banner() {
             </Button>
           </div>
         </div>
+        <SendAgainResult isSent={isSent} done={MAIL.confirm.again} error={sentence} />
       </Notice>
     </section>
   )

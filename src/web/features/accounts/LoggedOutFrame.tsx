@@ -53,7 +53,7 @@ export function LoggedOutFrame({ intro, children }: Props) {
       </header>
       <div className="flex min-w-0 flex-col">
         <OfflineBar isBelowTopBar={false} />
-        <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-5 sm:py-8 lg:justify-center lg:py-12">
+        <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-5 sm:py-8 lg:py-[max(3rem,14vh)]">
           <div className="mx-auto w-full max-w-md">
             <FlashMessage className="mb-6" />
             {children}

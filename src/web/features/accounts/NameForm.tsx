@@ -54,11 +54,6 @@ export function NameForm({ name, onSaved, onLeft }: Props) {
       className="flex flex-col gap-4"
     >
       <NameField ref={field} value={typed} onChange={setTyped} onKeyDown={leaveOnEscape} error={errorOf('name')} />
-      {error !== null && error.field === null && (
-        <Notice key={error.count} tone="error">
-          {error.message}
-        </Notice>
-      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -73,6 +68,11 @@ export function NameForm({ name, onSaved, onLeft }: Props) {
           CANCEL
         </Button>
       </div>
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
+        </Notice>
+      )}
     </form>
   )
 }

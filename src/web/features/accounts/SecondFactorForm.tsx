@@ -29,11 +29,6 @@ export function SecondFactorForm({ form: { error, isBusy }, label, tone = 'prima
       <div role="alert" className="sr-only">
         {error !== null && error.field !== null && error.message}
       </div>
-      {error !== null && error.field === null && (
-        <Notice key={error.count} tone="error">
-          {error.message}
-        </Notice>
-      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone={tone} className="min-w-28 grow sm:grow-0" aria-disabled={isBusy}>
           {isBusy ? props.busyLabel : props.submitLabel}
@@ -42,6 +37,11 @@ export function SecondFactorForm({ form: { error, isBusy }, label, tone = 'prima
           CANCEL
         </Button>
       </div>
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
+        </Notice>
+      )}
     </form>
   )
 }

@@ -31,7 +31,6 @@ export function SecondFactorLogin({ email, code, onChange, error, isBusy, onBack
           </b>
         </p>
       </div>
-      <ErrorBox id={errorId} message={error?.message ?? null} count={error?.count ?? 0} />
       <SecondFactorCodeField
         value={code}
         onChange={onChange}
@@ -47,6 +46,7 @@ export function SecondFactorLogin({ email, code, onChange, error, isBusy, onBack
           BACK
         </Button>
       </div>
+      <ErrorBox id={errorId} message={error?.message ?? null} count={error?.count ?? 0} />
     </div>
   )
 }

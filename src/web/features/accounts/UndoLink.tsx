@@ -81,14 +81,14 @@ function Question({ title, question, label, undo }: QuestionProps) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       <AccountTop title={title} />
       {question}
+      <Button type="submit" tone="primary" size="large" aria-disabled={form.isBusy}>
+        {form.isBusy ? 'UNDOING...' : label}
+      </Button>
       {form.error !== null && (
         <Notice key={form.error.count} tone="error">
           {form.error.message}
         </Notice>
       )}
-      <Button type="submit" tone="primary" size="large" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'UNDOING...' : label}
-      </Button>
     </form>
   )
 }

@@ -2,8 +2,8 @@
 export type AccountFieldProps = {
   value: string
   onChange: (value: string) => void
-  /** Id of the box above the form when its error refers to this field. */
+  /** Id of the box below the form when its error refers to this field. */
   errorId?: string | undefined
-  /** The error message shown below the field when no box above the form shows it. */
-  error?: string | undefined
+  /** The error message shown below the field, or null while there is none. Absent where the form's box shows it. */
+  error?: string | null | undefined
 }

@@ -54,8 +54,8 @@ export function useAccountForm() {
 
   return {
     error,
-    /** The error message of one field, if that field has the error. */
-    errorOf: (field: string) => (error?.field === field ? error.message : undefined),
+    /** The error message of one field, or null while it has none. */
+    errorOf: (field: string) => (error?.field === field ? error.message : null),
     isBusy,
     isOffering,
     submit,

@@ -71,7 +71,6 @@ export function AnswersForm({ userId, fileId, said, isSending, error, onSend, cl
       <EmergencyQuestions draft={draft} warning={warning} onChange={onChange} />
       <DamageQuestions draft={draft} faults={shownFaults} warning={warning} onChange={onChange} />
       <HouseQuestions draft={draft} faults={shownFaults} warning={warning} onChange={onChange} />
-      {error !== null && <Notice tone="error">{error}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" size="large" className="grow" aria-disabled={isSending}>
           {isSending ? 'SENDING...' : 'SEND ANSWERS'}
@@ -80,6 +79,7 @@ export function AnswersForm({ userId, fileId, said, isSending, error, onSend, cl
           {closeLabel}
         </Button>
       </div>
+      {error !== null && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

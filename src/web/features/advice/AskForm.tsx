@@ -45,7 +45,6 @@ export function AskForm({ userId, runId, remaining, isWaiting, error, onAsk }: P
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      {error !== null && <Notice tone="error">{error}</Notice>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" aria-disabled={isWaiting}>
           {isWaiting ? 'PLEASE WAIT...' : 'ASK'}
@@ -54,6 +53,7 @@ export function AskForm({ userId, runId, remaining, isWaiting, error, onAsk }: P
           You can ask {remaining === 1 ? '1 more question' : `${remaining} more questions`}
         </p>
       </div>
+      {error !== null && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

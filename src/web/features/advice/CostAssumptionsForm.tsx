@@ -56,8 +56,6 @@ export function CostAssumptionsForm({ cost, shown, answers, repairId, onChange, 
           }}
         />
       ))}
-      {keep.isError && <Notice tone="error">{sentenceOf(keep.error)}</Notice>}
-      {keep.isSuccess && <Notice tone="success">Your numbers are saved with this repair.</Notice>}
       <div className="flex flex-wrap gap-3">
         {repairId !== null && (
           <Button type="submit" className="grow" aria-disabled={isFaulty || keep.isPending}>
@@ -68,6 +66,8 @@ export function CostAssumptionsForm({ cost, shown, answers, repairId, onChange, 
           RESET ALL
         </Button>
       </div>
+      {keep.isError && <Notice tone="error">{sentenceOf(keep.error)}</Notice>}
+      {keep.isSuccess && <Notice tone="success">Your numbers are saved with this repair.</Notice>}
     </form>
   )
 }
@@ -99,7 +99,7 @@ function Field({ assumption, text, isGuessed, isAnswered, onType, onReset }: Fie
         maxLength={12}
         value={text ?? String(value)}
         onChange={({ target }) => onType(target.value)}
-        error={fault}
+        error={fault ?? null}
       />
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Badge tone={isOwn ? 'ink' : 'outline'}>

@@ -144,7 +144,7 @@ function Size({ question, draft, faults, onChange }: SizeProps) {
           maxLength={8}
           value={draft[question] ?? ''}
           onChange={({ target }) => onChange('since', { [question]: target.value })}
-          error={faults[question]}
+          error={faults[question] ?? null}
         />
       )
   }

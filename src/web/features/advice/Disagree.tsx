@@ -44,7 +44,6 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
   }
   return (
     <div className="no-print flex flex-col items-start gap-3">
-      {state === 'sent' && <Notice tone="success">Thank you. We saved what you said with this result.</Notice>}
       <Button
         ref={opener}
         tone="quiet"
@@ -57,6 +56,7 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
       >
         Report a mistake in this result
       </Button>
+      {state === 'sent' && <Notice tone="success">Thank you. We saved what you said with this result.</Notice>}
     </div>
   )
 }

@@ -61,8 +61,6 @@ export function DisagreeForm({ userId, runId, isSending, error, onSend, onClose 
         />
         You may use what I wrote and all photos of this result to improve {settings.product_name}
       </label>
-      {hasRefused && what === null && <Notice tone="error">Please choose what is wrong</Notice>}
-      {error !== null && <Notice tone="error">{error}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" className="grow" aria-disabled={isSending}>
           {isSending ? 'SENDING...' : 'SEND'}
@@ -71,6 +69,8 @@ export function DisagreeForm({ userId, runId, isSending, error, onSend, onClose 
           CLOSE
         </Button>
       </div>
+      {hasRefused && what === null && <Notice tone="error">Please choose what is wrong</Notice>}
+      {error !== null && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

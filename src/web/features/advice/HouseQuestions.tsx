@@ -33,7 +33,7 @@ export function HouseQuestions({ draft, faults, warning, onChange }: Props) {
           maxLength={4}
           value={isYearUnknown ? '' : (draft.year_built ?? '')}
           onChange={({ target }) => onChange('year_built', { year_built: target.value })}
-          error={faults.year_built}
+          error={faults.year_built ?? null}
           hint="Old paint and old material may be dangerous to work on."
         />
         <label className="flex min-h-11 items-center gap-3 self-start font-semibold">

@@ -45,7 +45,6 @@ export function RunningAnalysis({ since, isAsked, error, isCancelling, onCancel 
           ))}
         </ul>
       </div>
-      {error !== null && <Notice tone="error">{error}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-4">
         {onCancel !== null && (
           <Button onClick={onCancel} disabled={isCancelling}>
@@ -54,6 +53,7 @@ export function RunningAnalysis({ since, isAsked, error, isCancelling, onCancel 
         )}
         <Elapsed since={since} />
       </div>
+      {error !== null && <Notice tone="error">{error}</Notice>}
       <p className="border-l-8 border-yellow pl-4 font-medium">{EMERGENCY_LINE}</p>
     </div>
   )

@@ -20,7 +20,7 @@ export function BankFields({ forms }: { forms: PaymentForms }) {
         spellCheck={false}
         value={bank.account}
         onChange={(event) => changeBank({ account: event.target.value })}
-        error={bankErrors.account}
+        error={bankErrors.account ?? null}
       />
       <TextField
         label="Routing Number"
@@ -31,7 +31,7 @@ export function BankFields({ forms }: { forms: PaymentForms }) {
         hint="Nine digits"
         value={bank.routing}
         onChange={(event) => changeBank({ routing: event.target.value })}
-        error={bankErrors.routing}
+        error={bankErrors.routing ?? null}
       />
     </>
   )

@@ -25,7 +25,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
         placeholder={TEST_CARD.number}
         value={card.number}
         onChange={(event) => changeCard({ number: groupedAtEnd(event) })}
-        error={cardErrors.number}
+        error={cardErrors.number ?? null}
       />
       <div className="grid grid-cols-2 items-start gap-4 sm:gap-5">
         <TextField
@@ -37,7 +37,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
           maxLength={7}
           value={card.expiry}
           onChange={(event) => changeCard({ expiry: typedExpiry(card.expiry, event.target.value) })}
-          error={cardErrors.expiry}
+          error={cardErrors.expiry ?? null}
         />
         <TextField
           {...NO_AUTOFILL}
@@ -48,7 +48,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
           maxLength={4}
           value={card.cvv}
           onChange={(event) => changeCard({ cvv: event.target.value })}
-          error={cardErrors.cvv}
+          error={cardErrors.cvv ?? null}
         />
       </div>
       <TextField
@@ -58,7 +58,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
         autoCapitalize="words"
         value={card.holder}
         onChange={(event) => changeCard({ holder: event.target.value })}
-        error={cardErrors.holder}
+        error={cardErrors.holder ?? null}
       />
     </>
   )

@@ -9,14 +9,14 @@ export function NoPhotosSelected({ plan, usage }: { plan: Plan; usage: Usage }) 
   const [presses, setPresses] = useState(0)
   return (
     <div>
-      {presses > 0 && (
-        <Notice key={presses} tone="error" className="mb-4">
-          {checkSelection(0, plan, usage)}
-        </Notice>
-      )}
       <Button size="large" className="w-full" onClick={() => setPresses(presses + 1)}>
         UPLOAD DAMAGE PHOTO(S)
       </Button>
+      {presses > 0 && (
+        <Notice key={presses} tone="error" className="mt-4">
+          {checkSelection(0, plan, usage)}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import { LazyPoorPhoto } from './LazyPoorPhoto.tsx'
+import { PoorPhoto } from './PoorPhoto.tsx'
 import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
 
 type Props = {
@@ -75,9 +75,7 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, onRemove, onShrink
               {fault}
             </p>
           ))}
-          {canBeReplaced && (
-            <LazyPoorPhoto name={photo.name} problems={problems} onReplace={onReplace} onKeep={onKeep} />
-          )}
+          {canBeReplaced && <PoorPhoto name={photo.name} problems={problems} onReplace={onReplace} onKeep={onKeep} />}
         </div>
         {error?.kind === 'too_large' && state.kind !== 'shrinking' && (
           <div className="mt-2 flex flex-wrap gap-2">

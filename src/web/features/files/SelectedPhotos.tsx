@@ -87,7 +87,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
       <h2 id="selected-photos" className="heading mb-2 text-2xl">
         SELECTED PHOTOS
       </h2>
-      {reason}
+      {count > 0 && reason}
       <ul>
         {queue.map((item) => (
           <SelectedPhoto
@@ -107,6 +107,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
       <div className="upload-bar sticky bottom-(--tabs) z-10 -mx-5 border-t-2 border-rule bg-sheet px-5 py-4">
         {button}
       </div>
+      {count === 0 && reason}
     </section>
   )
 }
@@ -116,7 +117,7 @@ function uploadLabel(count: number, fitting: number | null): string {
   return count > 0 ? `UPLOAD ${count} DAMAGE PHOTO(S)` : 'UPLOAD DAMAGE PHOTO(S)'
 }
 
-/** A refused press scrolls to the reason, which may be out of sight above the button. */
+/** A refused press scrolls to the reason, which may be out of sight. */
 function useNoticeInSight(presses: number) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

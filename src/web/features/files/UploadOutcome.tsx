@@ -18,24 +18,19 @@ type Props = {
   /** The reason that no analysis was started. */
   error: string | null
   onAnalyze: () => void
-  /** Lets the photos wait that did not reach the server. Null when there are none. */
-  onSendLater: (() => void) | null
   /** Starts an analysis of each photo. Null when there is only one. */
   onAnalyzeEach: (() => void) | null
 }
 
-// The notice of a running upload is as high as the compact one after it.
-const FRAME = 'flex min-h-26 flex-wrap items-center justify-between gap-3 sm:min-h-11'
+/** The notices of a running, a waiting and an ended upload are equally high, because the questions stand below them. */
+export const UPLOAD_NOTICE = 'flex min-h-26 flex-wrap items-center justify-between gap-3 sm:min-h-13'
 
-/**
- * A running upload, then its result: the successes with the next step, and the failures. The parent's live region
- * announces it.
- */
+/** A running upload, then its successes with the next step. The parent's live region announces it. */
 export function UploadOutcome({ result, total, share, ...props }: Props) {
   if (result === null) {
     return (
       <Notice tone="notice" isQuiet>
-        <div className={FRAME}>
+        <div className={UPLOAD_NOTICE}>
           <div className="flex w-full flex-col gap-2">
             <p>{total === 1 ? 'Uploading your photo' : `Uploading ${total} photos`}</p>
             <Progress label="Upload" share={share} />
@@ -48,31 +43,42 @@ export function UploadOutcome({ result, total, share, ...props }: Props) {
     <div className="flex flex-col gap-3">
       {result.uploaded.length > 0 && <Uploaded count={result.uploaded.length} {...props} />}
       {props.error !== null && <Notice tone="error">{props.error}</Notice>}
-      {result.failures.length > 0 && (
-        <Notice tone="error">
-          <p>{UPLOAD_MESSAGES.someFailed}</p>
-          <ul className="list-disc pl-5">
-            {result.failures.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {props.onSendLater !== null && (
-            <Button size="small" className="mt-3" onClick={props.onSendLater}>
-              SEND WHEN THE CONNECTION IS BACK
-            </Button>
-          )}
-        </Notice>
-      )}
     </div>
   )
 }
 
-type UploadedProps = Omit<Props, 'result' | 'total' | 'share' | 'error' | 'onSendLater'> & { count: number }
+type FailuresProps = {
+  failures: readonly string[]
+  /** Lets the photos wait that did not reach the server. Null when there are none. */
+  onSendLater: (() => void) | null
+}
+
+/** What failed in an upload. It stands above the photos that are still selected, below the questions. */
+export function UploadFailures({ failures, onSendLater }: FailuresProps) {
+  if (failures.length === 0) return null
+  return (
+    <Notice tone="error">
+      <p>{UPLOAD_MESSAGES.someFailed}</p>
+      <ul className="list-disc pl-5">
+        {failures.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {onSendLater !== null && (
+        <Button size="small" className="mt-3" onClick={onSendLater}>
+          SEND WHEN THE CONNECTION IS BACK
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+type UploadedProps = Omit<Props, 'result' | 'total' | 'share' | 'error'> & { count: number }
 
 function Uploaded({ count, hint, isCompact, isStarting, onAnalyze, onAnalyzeEach }: UploadedProps) {
   return (
     <Notice tone="success" isQuiet>
-      <div className={FRAME}>
+      <div className={UPLOAD_NOTICE}>
         <div>
           <p>{UPLOAD_MESSAGES.uploaded(count)}</p>
           {hint !== null && !isCompact && <p className="text-sm font-normal">{hint}</p>}

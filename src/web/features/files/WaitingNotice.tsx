@@ -7,6 +7,7 @@ import { lookAtWaitingPhotos, removeWaitingPhotos } from '#web/backend/waitingPh
 import { Notice } from '#web/ui/Notice.tsx'
 import { attendBatch } from './attendedBatches.ts'
 import { fetchFile, fileKey } from './files.api.ts'
+import { UPLOAD_NOTICE } from './UploadOutcome.tsx'
 import { failureLine } from './uploadQueue.rules.ts'
 import { useWaitingPhotos } from './useWaitingPhotos.ts'
 import { sentBatch } from './waiting.rules.ts'
@@ -56,13 +57,17 @@ export function WaitingNotice({ userId, batch, onSent }: Props) {
   useEffect(() => {
     if (isOver) end().catch(throwUnlessUnanswered)
   }, [isOver])
-  const unsent = photos.filter(({ fileId, refusal }) => fileId === null && refusal === null)
-  if (!isKnown || unsent.length === 0) return null
+  const unsent = photos.filter(({ fileId, refusal }) => fileId === null && refusal === null).length
   return (
     <Notice tone="notice" isQuiet>
-      {unsent.length === 1
-        ? "Your photo is kept on this device. It's sent by itself when you're online again."
-        : `Your ${unsent.length} photos are kept on this device. They're sent by themselves when you're online again.`}
+      {/* It keeps its height while they are counted, and until the screen has taken over what was sent. */}
+      <p className={UPLOAD_NOTICE}>
+        {unsent === 0
+          ? isOver && 'Nothing waits any more.'
+          : unsent === 1
+            ? "Your photo is kept on this device. It's sent by itself when you're online again."
+            : `Your ${unsent} photos are kept on this device. They're sent by themselves when you're online again.`}
+      </p>
     </Notice>
   )
 }

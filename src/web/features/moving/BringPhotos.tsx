@@ -135,7 +135,7 @@ function DeviceForm({ isBusy, error, onSubmit }: DeviceFormProps) {
     event.preventDefault()
     if (!isBusy) onSubmit({ email, password })
   }
-  const errorOf = (field: string) => (isFieldError(error) && error.field === field ? error.message : undefined)
+  const errorOf = (field: string) => (isFieldError(error) && error.field === field ? error.message : null)
   return (
     <form
       noValidate

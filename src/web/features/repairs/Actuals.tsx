@@ -73,7 +73,7 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
             inputMode="decimal"
             autoComplete="off"
             value={typed.cost}
-            error={attempts > 0 && 'error' in cost ? cost.error : undefined}
+            error={attempts > 0 && 'error' in cost ? cost.error : null}
             onChange={({ target }) => setTyped({ ...typed, cost: target.value })}
           />
           <TextField
@@ -81,17 +81,17 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
             inputMode="decimal"
             autoComplete="off"
             value={typed.hours}
-            error={attempts > 0 && 'error' in hours ? hours.error : undefined}
+            error={attempts > 0 && 'error' in hours ? hours.error : null}
             onChange={({ target }) => setTyped({ ...typed, hours: target.value })}
           />
         </div>
-        {error !== null && <Notice tone="error">{sentenceOf(error)} What you typed is still here.</Notice>}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? 'SAVING...' : 'SAVE COST AND HOURS'}
           </Button>
           <p role="status">{isSuccess && isSaved && 'Saved.'}</p>
         </div>
+        {error !== null && <Notice tone="error">{sentenceOf(error)} What you typed is still here.</Notice>}
       </form>
     </section>
   )

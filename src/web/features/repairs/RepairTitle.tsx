@@ -36,7 +36,7 @@ export function RepairTitle({ repair }: { repair: Repair }) {
 
 function TitleForm({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [typed, setTyped] = useState(repair.title)
-  const [fault, setFault] = useState<string | undefined>()
+  const [fault, setFault] = useState<string | null>(null)
   const { mutate, isPending, error } = useRepairChange(repair.id)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
@@ -44,7 +44,7 @@ function TitleForm({ repair, onClose }: { repair: Repair; onClose: () => void })
     event.preventDefault()
     if (isPending) return
     const title = typed.trim()
-    setFault(title === '' ? 'Please enter a title.' : undefined)
+    setFault(title === '' ? 'Please enter a title.' : null)
     if (title === '') return field.current?.focus()
     if (title === repair.title) return onClose()
     mutate({ title }, { onSuccess: onClose })
@@ -66,7 +66,6 @@ function TitleForm({ repair, onClose }: { repair: Repair; onClose: () => void })
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={leaveOnEscape}
       />
-      {error !== null && <Notice tone="error">{sentenceOf(error)} What you typed is still here.</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? 'SAVING...' : 'SAVE'}
@@ -75,6 +74,7 @@ function TitleForm({ repair, onClose }: { repair: Repair; onClose: () => void })
           CANCEL
         </Button>
       </div>
+      {error !== null && <Notice tone="error">{sentenceOf(error)} What you typed is still here.</Notice>}
     </form>
   )
 }

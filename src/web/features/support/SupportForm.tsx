@@ -31,7 +31,7 @@ export function SupportForm({ userId, email, onSent, onClose }: Props) {
     setMessage('')
     onSent()
   })
-  const errorOf = (field: 'subject' | 'message') => (error?.field === field ? error.message : undefined)
+  const errorOf = (field: 'subject' | 'message') => (error?.field === field ? error.message : null)
   const fail = (found: SendError) => setError((before) => ({ ...found, count: (before?.count ?? 0) + 1 }))
 
   const submit = (event: FormEvent) => {
@@ -67,11 +67,6 @@ export function SupportForm({ userId, email, onSent, onClose }: Props) {
         error={errorOf('message')}
         hint={`We'll reply to ${email}. Please don't include passwords or card numbers.`}
       />
-      {error !== null && error.field === null && (
-        <Notice key={error.count} tone="error">
-          {error.message}
-        </Notice>
-      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" size="large" className="grow" aria-disabled={sending.isPending}>
           {sending.isPending ? 'SENDING...' : 'SEND MESSAGE'}
@@ -80,6 +75,11 @@ export function SupportForm({ userId, email, onSent, onClose }: Props) {
           CLOSE
         </Button>
       </div>
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
+        </Notice>
+      )}
     </form>
   )
 }

@@ -27,28 +27,27 @@ export function DiagnosticsPage() {
             ? 'Checks your browser and what this device keeps. Nothing here is secret.'
             : 'Checks your browser, your connection and our server. Nothing here is secret, so you can share it with support.'}
         </p>
+        <Button
+          aria-disabled={isRunning}
+          onClick={() => {
+            if (!isRunning) void checks.refetch()
+          }}
+        >
+          <RotateCw className="size-5" aria-hidden="true" />
+          RUN AGAIN
+        </Button>
       </ScreenTop>
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div
           className={classNames(
-            'flex flex-wrap items-center justify-between gap-4 rounded-plate border-2 border-rule p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)] lg:flex-col lg:items-stretch',
+            'rounded-plate border-2 border-rule p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',
             result === null ? 'bg-sheet' : LOOKS[result.state],
           )}
         >
-          <div role="status" className="flex flex-col gap-2">
+          <div role="status" className="flex min-h-15 flex-col gap-2">
             <p className="heading text-4xl lg:text-5xl">{result === null ? 'CHECKING...' : result.sentence}</p>
             {result !== null && result.off !== null && <p className="font-medium">{result.off}</p>}
           </div>
-          <Button
-            className="max-sm:grow"
-            aria-disabled={isRunning}
-            onClick={() => {
-              if (!isRunning) void checks.refetch()
-            }}
-          >
-            <RotateCw className="size-5" aria-hidden="true" />
-            RUN AGAIN
-          </Button>
         </div>
         {checks.data === undefined ? (
           <div className="flex flex-col gap-2" aria-hidden="true">

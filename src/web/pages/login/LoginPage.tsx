@@ -108,6 +108,13 @@ export function LoginPage() {
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
           {/* This tells password managers whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
+            <EmailField value={email} onChange={setEmail} errorId={errorOf('email')} />
+            <CurrentPasswordField value={password} onChange={setPassword} errorId={errorOf('password')} />
+            {step === 'credentials' && (
+              <Button type="submit" tone="primary" size="large" disabled={form.isBusy}>
+                {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
+              </Button>
+            )}
             {step === 'credentials' && (
               <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0}>
                 {needsNewPassword && (
@@ -118,13 +125,6 @@ export function LoginPage() {
                   </span>
                 )}
               </ErrorBox>
-            )}
-            <EmailField value={email} onChange={setEmail} errorId={errorOf('email')} />
-            <CurrentPasswordField value={password} onChange={setPassword} errorId={errorOf('password')} />
-            {step === 'credentials' && (
-              <Button type="submit" tone="primary" size="large" disabled={form.isBusy}>
-                {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
-              </Button>
             )}
           </div>
           {step === 'code' && (

@@ -19,6 +19,12 @@ type Props = {
  * of a thumb.
  */
 export function ConfirmChange({ current, selected, note, isBusy, error, onConfirm }: Props) {
+  // The bar sticks to the bottom of the window once a plan is selected, and then grows upwards.
+  const notice = error !== null && (
+    <Notice key={error.count} tone="error" className="text-ink">
+      {error.sentence}
+    </Notice>
+  )
   return (
     <section
       aria-label="Plan change"
@@ -27,11 +33,7 @@ export function ConfirmChange({ current, selected, note, isBusy, error, onConfir
         selected !== null && 'sticky bottom-(--tabs) z-10 sm:bottom-[calc(var(--tabs)+1rem)]',
       )}
     >
-      {error !== null && (
-        <Notice key={error.count} tone="error" className="text-ink">
-          {error.sentence}
-        </Notice>
-      )}
+      {selected !== null && notice}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div role="status" className="min-w-0">
           {selected === null ? (
@@ -55,6 +57,7 @@ export function ConfirmChange({ current, selected, note, isBusy, error, onConfir
           {isBusy ? 'PROCESSING...' : 'CONFIRM PLAN CHANGE'}
         </Button>
       </div>
+      {selected === null && notice}
     </section>
   )
 }

@@ -12,11 +12,6 @@ type Props = {
 export function CompletePayment({ isBusy, error, onPress }: Props) {
   return (
     <>
-      {error !== null && (
-        <Notice key={error.count} tone="error">
-          {error.sentence}
-        </Notice>
-      )}
       <Button
         type={onPress === undefined ? 'submit' : 'button'}
         tone="primary"
@@ -26,6 +21,11 @@ export function CompletePayment({ isBusy, error, onPress }: Props) {
       >
         {isBusy ? 'PROCESSING...' : 'COMPLETE PAYMENT'}
       </Button>
+      {error !== null && (
+        <Notice key={error.count} tone="error">
+          {error.sentence}
+        </Notice>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { RecentUploads } from '#web/features/files/RecentUploads.tsx'
+import { useRecentFiles } from '#web/features/files/useRecentFiles.ts'
 import { day, moment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
@@ -20,6 +21,7 @@ const IDLE_LIMIT = globalThis.IS_LOCAL_APP ? `${LOCAL_IDLE_MINUTES} minutes` : `
 
 export function ProfilePage() {
   const me = useMe()
+  const { isPending } = useRecentFiles()
   return (
     <div className="flex flex-col gap-8 pt-6">
       <PaymentDue subscription={me.subscription} />
@@ -33,50 +35,55 @@ export function ProfilePage() {
         </div>
       </div>
       <RecentUploads total={me.usage.files} severityOf={severityOf} />
-      <ConfirmBanner />
-      <section aria-labelledby="quick-actions" className="no-print flex flex-col gap-5">
-        <h2 id="quick-actions" className="heading border-b-2 border-rule pb-3 text-3xl">
-          QUICK ACTIONS
-        </h2>
-        <nav
-          aria-labelledby="quick-actions"
-          className="grid gap-3 sm:gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
-        >
-          <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
-          <Tile to={PATHS.home} title="Dashboard" text="Your plan and your photos" icon={<LayoutDashboard />} />
-          <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
-          <Tile
-            to={PATHS.settings}
-            title="Settings"
-            text={globalThis.IS_LOCAL_APP ? 'Password, storage and backup' : 'Email, password and devices'}
-            icon={<Settings />}
-          />
-          {me.plan.id !== 'enterprise' && (
-            <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
-          )}
-        </nav>
-      </section>
-      <UsageStats plan={me.plan} usage={me.usage} />
-      <div className="grid gap-4 md:grid-cols-3">
-        <InfoCard
-          title="ACCOUNT INFO"
-          lines={[
-            ['Email', <Breakable key="email" text={me.email} />],
-            ['Member since', day(me.created_at)],
-          ]}
-        />
-        <InfoCard
-          title="SESSION INFO"
-          lines={[
-            ['Status', 'Active Session'],
-            ['Idle limit', `Auto-logout in ${IDLE_LIMIT}`],
-          ]}
-        />
-        <InfoCard
-          title="SECURITY"
-          lines={[['Last login', me.last_login === null ? 'This is your first login' : moment(me.last_login)]]}
-        />
-      </div>
+      {/* Shown together with the photos, so that nothing moves when they arrive. */}
+      {!isPending && (
+        <>
+          <ConfirmBanner />
+          <section aria-labelledby="quick-actions" className="no-print flex flex-col gap-5">
+            <h2 id="quick-actions" className="heading border-b-2 border-rule pb-3 text-3xl">
+              QUICK ACTIONS
+            </h2>
+            <nav
+              aria-labelledby="quick-actions"
+              className="grid gap-3 sm:gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
+            >
+              <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
+              <Tile to={PATHS.home} title="Dashboard" text="Your plan and your photos" icon={<LayoutDashboard />} />
+              <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
+              <Tile
+                to={PATHS.settings}
+                title="Settings"
+                text={globalThis.IS_LOCAL_APP ? 'Password, storage and backup' : 'Email, password and devices'}
+                icon={<Settings />}
+              />
+              {me.plan.id !== 'enterprise' && (
+                <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
+              )}
+            </nav>
+          </section>
+          <UsageStats plan={me.plan} usage={me.usage} />
+          <div className="grid gap-4 md:grid-cols-3">
+            <InfoCard
+              title="ACCOUNT INFO"
+              lines={[
+                ['Email', <Breakable key="email" text={me.email} />],
+                ['Member since', day(me.created_at)],
+              ]}
+            />
+            <InfoCard
+              title="SESSION INFO"
+              lines={[
+                ['Status', 'Active Session'],
+                ['Idle limit', `Auto-logout in ${IDLE_LIMIT}`],
+              ]}
+            />
+            <InfoCard
+              title="SECURITY"
+              lines={[['Last login', me.last_login === null ? 'This is your first login' : moment(me.last_login)]]}
+            />
+          </div>
+        </>
+      )}
     </div>
   )
 }

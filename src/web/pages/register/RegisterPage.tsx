@@ -59,8 +59,6 @@ function Registration() {
     <>
       <Sheet email={email}>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-          <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0} />
-          {isDone && <Notice tone="success">{ACCOUNT_MESSAGES.registered}</Notice>}
           <NameField value={name} onChange={setName} errorId={errorOf('name')} />
           <EmailField value={email} onChange={setEmail} errorId={errorOf('email')} />
           <NewPasswordField
@@ -97,6 +95,8 @@ function Registration() {
               {missing}
             </p>
           </div>
+          <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0} />
+          {isDone && <Notice tone="success">{ACCOUNT_MESSAGES.registered}</Notice>}
         </form>
       </Sheet>
       {form.isOffering && (

@@ -55,37 +55,42 @@ export function RepairSheet({ repair }: { repair: Repair }) {
         </div>
         <RepairStatusChoice repair={repair} />
       </div>
-      <div className="grid items-start gap-8 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Result repair={repair} analyses={analyses} current={current} openResult={openResult} />
-          {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
-          {runs !== undefined && <RunComparison runs={runs} />}
-          {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
+      {analyses.runs.isPending ? (
+        // All of it is shown together, so that nothing moves when the result arrives.
+        <div role="status" aria-label="Loading the result" className="skeleton min-h-160" />
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Result repair={repair} analyses={analyses} current={current} openResult={openResult} />
+            {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
+            {runs !== undefined && <RunComparison runs={runs} />}
+            {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
+            <OwnersAnswers
+              repair={repair}
+              analyses={analyses}
+              onAnswersSent={() => {
+                void refetch()
+                openResult()
+              }}
+            />
+            {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
+            <Actuals repair={repair} estimate={estimateOf(current)} />
+            <DeleteRepair
+              repair={repair}
+              onDeleted={(withPhotos) => {
+                if (withPhotos) refreshMe()
+                setFlashMessage({
+                  sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
+                })
+                void navigate(PATHS.repairs, { replace: true })
+              }}
+            />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
-          <OwnersAnswers
-            repair={repair}
-            analyses={analyses}
-            onAnswersSent={() => {
-              void refetch()
-              openResult()
-            }}
-          />
-          {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
-          <Actuals repair={repair} estimate={estimateOf(current)} />
-          <DeleteRepair
-            repair={repair}
-            onDeleted={(withPhotos) => {
-              if (withPhotos) refreshMe()
-              setFlashMessage({
-                sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
-              })
-              void navigate(PATHS.repairs, { replace: true })
-            }}
-          />
-        </div>
-      </div>
+      )}
     </div>
   )
 }
@@ -98,10 +103,8 @@ function Result({ repair, analyses, current, openResult }: ResultProps) {
   const [first] = repair.photos
   const [newest] = runs.data ?? []
   if (runs.data === undefined) {
-    return runs.isError ? (
+    return (
       <ErrorState sentence={sentenceOf(runs.error)} onRetry={() => void runs.refetch()} isRetrying={runs.isFetching} />
-    ) : (
-      <div role="status" aria-label="Loading the result" className="skeleton min-h-40" />
     )
   }
   const isRunning = newest !== undefined && isUnfinished(newest.status)

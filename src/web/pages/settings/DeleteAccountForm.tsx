@@ -77,11 +77,6 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
         )}
       </div>
       <CurrentPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
-      {error !== null && error.field === null && (
-        <Notice key={error.count} tone="error">
-          {error.message}
-        </Notice>
-      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="danger" className="grow sm:grow-0" aria-disabled={isBusy}>
           {isBusy ? 'DELETING...' : 'DELETE ACCOUNT'}
@@ -90,6 +85,11 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
           CANCEL
         </Button>
       </div>
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
+        </Notice>
+      )}
     </form>
   )
 }

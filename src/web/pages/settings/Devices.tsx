@@ -55,25 +55,25 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
         <DeviceRow key={device.id} device={device} isEnding={isEnding(device)} onLogOut={() => logOut(device)} />
       ))}
       <li>
-        {/* The region must exist before its text is added, or some screen readers stay silent. */}
-        <div ref={status} role="status" tabIndex={-1} className="outline-none">
-          {message !== null && (
-            <Notice tone="success" isQuiet className="mb-3">
-              {message}
-            </Notice>
-          )}
-        </div>
-        {end.isError && (
-          <Notice tone="error" className="mb-3">
-            {sentenceOf(end.error)}
-          </Notice>
-        )}
         {devices.length > 1 ? (
           <Button className="w-full sm:w-auto" onClick={() => setAsking(true)} disabled={end.isPending}>
             LOG OUT ALL OTHERS
           </Button>
         ) : (
           <p className="text-sm text-ink-soft">You're not logged in on any other device.</p>
+        )}
+        {/* The region must exist before its text is added, or some screen readers stay silent. */}
+        <div ref={status} role="status" tabIndex={-1} className="outline-none">
+          {message !== null && (
+            <Notice tone="success" isQuiet className="mt-3">
+              {message}
+            </Notice>
+          )}
+        </div>
+        {end.isError && (
+          <Notice tone="error" className="mt-3">
+            {sentenceOf(end.error)}
+          </Notice>
         )}
       </li>
       {isAsking && (

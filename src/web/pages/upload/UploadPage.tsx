@@ -1,10 +1,10 @@
 import { isOnline } from '#web/lib/online.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { UPLOAD_MESSAGES, uploadsLeft } from '#shared/files/uploads.rules.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
-import { LazyShortQuestions, preloadShortQuestions } from '#web/features/advice/LazyShortQuestions.tsx'
+import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
 import { NO_REPLIES, useShortReplies, type ShortReplies } from '#web/features/advice/shortReplies.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { startHint } from '#web/features/analyses/startRuns.rules.ts'
@@ -13,9 +13,8 @@ import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
 import { overLimit } from '#web/features/billing/overLimit.rules.ts'
 import { largestPhoto } from '#web/features/billing/usage.rules.ts'
 import { LimitReached } from '#web/features/files/LimitReached.tsx'
-import { LazyUploadOutcome, preloadUploadOutcome } from '#web/features/files/LazyUploadOutcome.tsx'
-import { LazyWaitingNotice } from '#web/features/files/LazyWaitingPhotos.tsx'
-import { LazySelectedPhotos, preloadSelectedPhotos } from '#web/features/files/LazySelectedPhotos.tsx'
+import { UploadFailures, UploadOutcome } from '#web/features/files/UploadOutcome.tsx'
+import { SelectedPhotos } from '#web/features/files/SelectedPhotos.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { NoPhotosSelected } from '#web/features/files/NoPhotosSelected.tsx'
 import { PhotoGuidelines } from '#web/features/files/PhotoGuidelines.tsx'
@@ -23,6 +22,7 @@ import { PhotoHistory } from '#web/features/files/PhotoHistory.tsx'
 import { PhotoPicker } from '#web/features/files/PhotoPicker.tsx'
 import { useTakenPhotos } from '#web/features/files/takenPhotos.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
+import { WaitingNotice } from '#web/features/files/WaitingNotice.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
@@ -75,9 +75,6 @@ export function UploadPage() {
     goHome: () => void navigate(PATHS.home),
   })
   const choose = (photos: readonly File[]) => {
-    preloadSelectedPhotos()
-    preloadUploadOutcome()
-    preloadShortQuestions()
     // Without a network, photos leave the selection at once. Those that are taken one by one belong together until
     // something is said: an answer about one damage must not count for a photo of another.
     const joins = isWaiting && !isAnswering && !isOnline()
@@ -113,7 +110,7 @@ export function UploadPage() {
             {/* The region must exist before its text is added, or some screen readers stay silent. */}
             <div ref={region} role="status" tabIndex={-1} className="outline-none">
               {hasOutcome && (
-                <LazyUploadOutcome
+                <UploadOutcome
                   result={result}
                   total={uploads.total}
                   share={uploads.share}
@@ -121,14 +118,13 @@ export function UploadPage() {
                   isCompact={isAnswering}
                   isStarting={runs.isStarting}
                   error={runs.sentence}
-                  onSendLater={uploads.sendLater}
                   onAnalyze={() => runs.analyzeTogether(uploadedIds, shortReplies.answers)}
                   onAnalyzeEach={
                     uploadedIds.length > 1 ? () => runs.analyzeEach(uploadedIds, shortReplies.answers) : null
                   }
                 />
               )}
-              {isWaiting && <LazyWaitingNotice userId={me.id} batch={wait.batch} onSent={uploads.endWait} />}
+              {isWaiting && <WaitingNotice userId={me.id} batch={wait.batch} onSent={uploads.endWait} />}
               {uploads.isUnsaid && (
                 <Notice tone="error">
                   This device couldn&apos;t keep your last answer. Free some storage and choose it again.
@@ -141,7 +137,7 @@ export function UploadPage() {
               )}
             </div>
             {asks && (
-              <LazyShortQuestions
+              <ShortQuestions
                 shortReplies={shortReplies}
                 onReply={reply}
                 onEnd={() => setAwaited(true)}
@@ -153,40 +149,44 @@ export function UploadPage() {
                 }
               />
             )}
+            {result !== null && <UploadFailures failures={result.failures} onSendLater={uploads.sendLater} />}
           </div>
-          {isFull ? (
-            <LimitReached
-              sentence={
-                hasNoneLeft
-                  ? UPLOAD_MESSAGES.limitReached(me.plan.limits.monthlyUploads)
-                  : UPLOAD_MESSAGES.storageFull(me.plan.limits.storageGB)
-              }
-              more={over}
-            />
-          ) : (
-            <PhotoPicker largest={largest} isSmall={uploads.queue.length > 0 || hasOutcome} onChoose={choose} />
-          )}
-          {!isFull && uploads.queue.length === 0 && <NoPhotosSelected plan={me.plan} usage={me.usage} />}
-          {uploads.queue.length > 0 && (
-            <LazySelectedPhotos
-              queue={uploads.queue}
-              plan={me.plan}
-              usage={me.usage}
-              largest={largest}
-              isUploading={isUploading}
-              onRemove={uploads.remove}
-              onKeepFirst={uploads.keepFirst}
-              onShrink={(item) => void uploads.shrink(item)}
-              onRestore={uploads.restore}
-              onReplace={uploads.replace}
-              onKeep={uploads.keep}
-              onWant={uploads.want}
-              onUpload={(count, assisted) => {
-                setAssisted(assisted)
-                void uploads.upload(count)
-              }}
-            />
-          )}
+          {/* An upload is another step: what was pressed to begin it is gone, instead of having moved down. */}
+          <Fragment key={isUploading ? 'uploading' : 'choosing'}>
+            {isFull ? (
+              <LimitReached
+                sentence={
+                  hasNoneLeft
+                    ? UPLOAD_MESSAGES.limitReached(me.plan.limits.monthlyUploads)
+                    : UPLOAD_MESSAGES.storageFull(me.plan.limits.storageGB)
+                }
+                more={over}
+              />
+            ) : (
+              <PhotoPicker largest={largest} isSmall={uploads.queue.length > 0 || hasOutcome} onChoose={choose} />
+            )}
+            {!isFull && uploads.queue.length === 0 && <NoPhotosSelected plan={me.plan} usage={me.usage} />}
+            {uploads.queue.length > 0 && (
+              <SelectedPhotos
+                queue={uploads.queue}
+                plan={me.plan}
+                usage={me.usage}
+                largest={largest}
+                isUploading={isUploading}
+                onRemove={uploads.remove}
+                onKeepFirst={uploads.keepFirst}
+                onShrink={(item) => void uploads.shrink(item)}
+                onRestore={uploads.restore}
+                onReplace={uploads.replace}
+                onKeep={uploads.keep}
+                onWant={uploads.want}
+                onUpload={(count, assisted) => {
+                  setAssisted(assisted)
+                  void uploads.upload(count)
+                }}
+              />
+            )}
+          </Fragment>
         </div>
         <div className="flex flex-col gap-6">
           <PlanLimitsCard plan={me.plan} usage={me.usage} />
