@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { runAsSuperuser } from './superuser.ts'
 
 declare module 'vitest' {
@@ -38,6 +39,10 @@ export async function setup(project: TestProject): Promise<void> {
   const { connection: product, superuserConnection: superuser } = postgres
   await runAsSuperuser(superuser, `CREATE DATABASE ${TEMPLATE} OWNER ${product.user}`)
   await migrateDatabase({ ...product, database: TEMPLATE })
+  await migrateJobs({ ...product, database: TEMPLATE })
+  // To pg-boss, another process has just looked after the schedule. So no scheduled job runs in the middle of a test:
+  // those that need one start it.
+  await runAsSuperuser({ ...superuser, database: TEMPLATE }, `UPDATE pgboss.version SET cron_on = '9999-01-01'`)
   project.provide('testPostgres', { product, superuser, template: TEMPLATE })
 }
 
