@@ -2,31 +2,21 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { accountsCommand, tokenIn } from '#tests/support/accountsCommand.ts'
 import { testApp, TestClient } from '#tests/support/app.ts'
+import { commandHere } from '#tests/support/command.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
 const { folder, remove } = await temporaryFolder()
 afterAll(remove)
 
-const accounts = (args: string[], environment?: Record<string, string>) => accountsCommand(folder, args, environment)
+const accounts = commandHere(folder, 'accounts')
 
 const password = 'right as rain 7'
 const choosePassword = (visitor: TestClient, token: string) =>
   visitor.post('/api/auth/reset-password', { token, new_password: password })
 const logIn = (visitor: TestClient, email: string) => visitor.post('/api/auth/sign-in/email', { email, password })
-
-/** The settings by which a command finds the database of an app of these tests. */
-function emailOf({
-  host,
-  port,
-  user,
-  password: secret,
-  database,
-}: Awaited<ReturnType<typeof testDatabase>>['connection']) {
-  const login = `${user}:${encodeURIComponent(secret)}`
-  return { DATABASE_URL: `postgres://${login}@/${database}?host=${encodeURIComponent(host)}&port=${port}` }
-}
 
 describe('where registration is closed', () => {
   it('nobody registers, and no response reveals an account', async () => {
@@ -42,7 +32,7 @@ describe('where registration is closed', () => {
   it('an account is made by command, and its owner chooses the password once', async () => {
     const product = await testApp({ environment: { REGISTRATION: 'closed' } })
     const { said, code } = await accounts(['add', ' Bob@Example.com ', 'Bob', 'Fixer'], {
-      ...emailOf(product.database.connection),
+      DATABASE_URL: urlOf(product.database.connection),
       PUBLIC_URL: 'https://mendsight.example',
     })
     expect(code).toBe(0)
@@ -67,7 +57,7 @@ describe('where registration is closed', () => {
   it('its link ends after seven days', async () => {
     let days = 0
     const product = await testApp({ clock: { now: () => new Date(Date.now() + days * 86_400_000) } })
-    const environment = emailOf(product.database.connection)
+    const environment = { DATABASE_URL: urlOf(product.database.connection) }
     const [early, late] = [
       await accounts(['add', 'early@example.com', 'Early'], environment),
       await accounts(['add', 'late@example.com', 'Late'], environment),
@@ -90,7 +80,7 @@ describe('npm run accounts', () => {
 
   it('says in a sentence what is wrong, and makes nothing', async () => {
     const product = await testApp()
-    const environment = emailOf(product.database.connection)
+    const environment = { DATABASE_URL: urlOf(product.database.connection) }
     const refusal = (email: string, name: string) => accounts(['add', email, name], environment)
     expect(await refusal('nonsense', 'Ann')).toEqual({ code: 1, said: 'Please enter a valid email address\n' })
     // An address of a valid form that no login accepts.
@@ -105,7 +95,7 @@ describe('npm run accounts', () => {
       said: 'Set PUBLIC_URL, the address that the link leads to, or a PORT other than 0.\n',
     })
     const empty = await testDatabase({ isMigrated: false })
-    expect(await accounts(['add', 'b@example.com', 'B'], emailOf(empty.connection))).toEqual({
+    expect(await accounts(['add', 'b@example.com', 'B'], { DATABASE_URL: urlOf(empty.connection) })).toEqual({
       code: 1,
       said: 'The database has no tables yet. Start the product once, then try again.\n',
     })
@@ -113,11 +103,11 @@ describe('npm run accounts', () => {
 
   it('works beside the embedded database, running or not', async () => {
     const first = await startProduct(folder)
-    const { said } = await accounts(['add', 'ann@example.com', 'Ann Fixer'])
+    const { said } = await accountsCommand(folder, ['add', 'ann@example.com', 'Ann Fixer'])
     expect(said).toContain('http://localhost:3000/reset-password#token=')
     expect((await choosePassword(new TestClient(first.origin), tokenIn(said))).status).toBe(200)
     expect(await first.stop()).toBe(0)
-    const { said: later } = await accounts(['add', 'bob@example.com', 'Bob Fixer'])
+    const { said: later } = await accountsCommand(folder, ['add', 'bob@example.com', 'Bob Fixer'])
     const second = await startProduct(folder, { REGISTRATION: 'closed' })
     const visitor = new TestClient(second.origin)
     expect((await choosePassword(visitor, tokenIn(later))).status).toBe(200)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -7,8 +6,9 @@ import { evaluationSchema } from '#shared/evaluation/evaluation.schema.ts'
 import { labelsSchema } from '#shared/evaluation/labels.schema.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp } from '#tests/support/app.ts'
+import { commandApart, commandHere } from '#tests/support/command.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { processEnvironment } from '#tests/support/processEnvironment.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
 import { startS3 } from '#tests/support/s3.ts'
 
@@ -21,16 +21,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const DRAWINGS = path.join(ROOT, 'evaluation/drawings')
 const KEY = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, AI_MODEL: 'gpt-4o' }
 
-function evaluate(args: string[], environment: Record<string, string> = {}) {
-  return new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(ROOT, 'scripts/evaluate.ts'), ...args],
-      { cwd: folder, env: { ...processEnvironment(), DATA_DIR: path.join(folder, 'data'), ...environment } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
-    )
-  })
-}
+const evaluate = commandHere(folder, 'evaluate')
 
 const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(path.join(folder, file), 'utf8'))
 
@@ -120,7 +111,7 @@ describe('npm run evaluate', () => {
 })
 
 describe('npm run evaluate -- --feedback', () => {
-  it('writes what owners agreed to as a set, without names, words and metadata', { timeout: 120_000 }, async () => {
+  it('writes what owners agreed to as a set, without names, words and metadata', async () => {
     const s3 = await startS3()
     const product = await testApp({ environment: { ...s3.environment, ...KEY } })
     const ann = await aPerson(product, { plan: 'pro', name: 'Ann Fixer' })
@@ -147,12 +138,8 @@ describe('npm run evaluate -- --feedback', () => {
     await says(agreed, { what: 'cost', text: 'I paid $300', consent: true })
     await says(refused, { what: 'kind', text: 'It is a cracked tile', consent: false })
 
-    const { user, password, host, port, database } = product.database.connection
-    const environment = {
-      ...s3.environment,
-      DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    }
-    const { code, said } = await evaluate(['--feedback', 'from-owners'], environment)
+    const environment = { ...s3.environment, DATABASE_URL: urlOf(product.database.connection) }
+    const { code, said } = await commandApart(folder, 'evaluate')(['--feedback', 'from-owners'], environment)
     expect([code, said]).toEqual([0, expect.stringContaining('1 item')])
     expect((await readdir(path.join(folder, 'from-owners'))).toSorted()).toEqual(['feedback-1-1.jpg', 'labels.json'])
     const labels = labelsSchema.parse(await json('from-owners/labels.json'))

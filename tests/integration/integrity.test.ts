@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { copyFile, mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -10,13 +9,14 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { TestClient } from '#tests/support/app.ts'
+import { aPerson, testApp } from '#tests/support/app.ts'
+import { commandApart, commandHere } from '#tests/support/command.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { findingsIn, keysOf, sendPhoto } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { startProduct, temporaryFolder } from '#tests/support/product.ts'
+import { temporaryFolder } from '#tests/support/product.ts'
 import { filesModule, idOf, setPlan, setUsage, type FilesModule } from '#tests/support/uploads.ts'
-import { processEnvironment } from '#tests/support/processEnvironment.ts'
 
 const small = await aPhoto({ width: 64, height: 48 })
 
@@ -196,44 +196,33 @@ describe('a look over everything', () => {
 describe('npm run integrity', async () => {
   const { folder, remove } = await temporaryFolder()
   afterAll(remove)
-  const dataDir = path.join(folder, 'data')
-
-  function integrity(args: string[] = [], environment: Record<string, string> = {}) {
-    return new Promise<{ code: number; said: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [path.join(import.meta.dirname, '../../scripts/integrity.ts'), ...args],
-        { cwd: folder, env: { ...processEnvironment(), DATA_DIR: dataDir, ...environment } },
-        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
-      )
-    })
-  }
+  const integrity = commandHere(folder, 'integrity')
 
   it('works while the product runs, when it does not, and on what it finds ends with 1', async () => {
-    expect(await integrity()).toEqual({
+    expect(await integrity([])).toEqual({
       code: 1,
-      said: `There is no database in ${dataDir}/database: set DATA_DIR to the data folder of the product.\n`,
+      said: `There is no database in ${folder}/data/database: set DATA_DIR to the data folder of the product.\n`,
     })
-    const product = await startProduct(folder)
-    const person = new TestClient(product.origin)
-    await person.post('/api/auth/sign-up/email', {
-      name: 'Ann',
-      email: 'ann@example.com',
-      password: 'right as rain 7',
-    })
+    const product = await testApp()
+    const { dataDir } = product
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: urlOf(product.database.connection) }
+    const person = await aPerson(product)
     const photo = await person.uploaded(small)
     const userId = await idOf(person)
     const well = '0 missing, 0 changed, 0 unreadable, 0 unknown, 0 wrong counts\n'
-    expect(await integrity()).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
+    expect(await commandApart(folder, 'integrity')([], environment)).toEqual({
+      code: 0,
+      said: `1 photos, 3 objects: ${well}`,
+    })
     expect(Buffer.from(await (await person.get(photo.original_url)).arrayBuffer()).equals(small)).toBe(true)
-    expect(await product.stop()).toBe(0)
-    expect(await integrity()).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
-    expect(await integrity(['--repair'])).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
+    await product.app.close()
+    expect(await integrity([], environment)).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
+    expect(await integrity(['--repair'], environment)).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
 
     const unknown = `${userId}/${newId()}.jpg`
     await writeFile(path.join(dataDir, 'objects', unknown), 'unknown')
     await rm(path.join(dataDir, 'objects', userId, `${photo.id}.thumb.webp`))
-    expect(await integrity(['--repair'])).toEqual({
+    expect(await integrity(['--repair'], environment)).toEqual({
       code: 1,
       said: [
         `missing: ${userId}/${photo.id}.thumb.webp of photo ${photo.id}`,
@@ -241,18 +230,14 @@ describe('npm run integrity', async () => {
         '1 photos, 3 objects: 1 missing, 0 changed, 0 unreadable, 1 unknown, 0 wrong counts\n',
       ].join('\n'),
     })
-    const { code, said } = await integrity(['--mend-all'])
+    const { code, said } = await integrity(['--mend-all'], environment)
     expect(code).toBe(1)
     expect(said).toMatch(/--mend-all.*\nnpm run integrity \[-- --repair\]\n$/s)
   })
 
   it('uses the database of DATABASE_URL, and reports what it corrected', async () => {
     const { room } = await aModule(1)
-    const { host, port, user, password, database } = room.database.connection
-    const environment = {
-      DATA_DIR: room.dataDir,
-      DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    }
+    const environment = { DATA_DIR: room.dataDir, DATABASE_URL: urlOf(room.database.connection) }
     await setUsage(room.database, room.userId, { files: 3, storage_bytes: 5 })
     const is = `account ${room.userId} has 1 photos of ${small.length} bytes, counted were 3 photos of 5 bytes`
     const summary = '1 photos, 3 objects: 0 missing, 0 changed, 0 unreadable, 0 unknown, 1 wrong counts\n'

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -7,10 +6,10 @@ import { z } from 'zod'
 import { createJobs, defineJob, migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { StartupError } from '#server/platform/startupError.ts'
+import { commandApart, commandHere } from '#tests/support/command.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
 import { freePort } from '#tests/support/ports.ts'
-import { processEnvironment } from '#tests/support/processEnvironment.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
 
 const { db, connection } = await testDatabase()
@@ -36,17 +35,11 @@ async function hasTables(): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** Runs `npm run send-news`. */
-async function sendNews(environment: Record<string, string>): Promise<string> {
-  const file = path.join(folder, 'news.txt')
-  await writeFile(file, 'News\n\nThere are some.\n')
-  const program = path.join(import.meta.dirname, '../../scripts/send-news.ts')
-  const env = { ...processEnvironment(), DATABASE_URL: urlOf(connection), ...environment }
-  return new Promise((resolve) =>
-    execFile(process.execPath, [program, file], { cwd: folder, env }, (_error, stdout, stderr) =>
-      resolve(stdout + stderr),
-    ),
-  )
+/** What `npm run send-news` says, in this process or in one of its own. */
+async function sendNews(environment: Record<string, string>, command = commandHere): Promise<string> {
+  await writeFile(path.join(folder, 'news.txt'), 'News\n\nThere are some.\n')
+  const settings = { DATABASE_URL: urlOf(connection), ...environment }
+  return (await command(folder, 'send-news')(['news.txt'], settings)).said
 }
 
 it('tables of the queue that are missing or of another version stop a process that may not change them', async () => {
@@ -74,7 +67,7 @@ it('a database that cannot be reached is not taken for one with other tables', a
 it('a command changes the tables of the queue only where a start may', async () => {
   expect(await sendNews({ MIGRATE: 'never' })).toMatch(DIFFERENT)
   expect(await hasTables()).toBe(false)
-  expect(await sendNews({})).toBe('0 mails queued.\n')
+  expect(await sendNews({}, commandApart)).toBe('0 mails queued.\n')
   expect(await sendNews({ MIGRATE: 'never' })).toBe('0 mails queued.\n')
 })
 
@@ -93,11 +86,11 @@ it('a finished job is kept for a day', async () => {
   try {
     await jobs.start([job], { alone: true })
     for (const number of [23, 25]) await db.transaction().execute((tx) => jobs.enqueue(tx, type, { number }))
-    await expect.poll(finished, { timeout: 20_000 }).toEqual([23, 25])
+    await expect.poll(finished).toEqual([23, 25])
     await sql`update pgboss.job set completed_on = now() - (data ->> 'number')::int * interval '1 hour'
       where name = ${job.name}`.execute(db)
     await sql`update pgboss.queue set maintain_on = null`.execute(db)
-    await expect.poll(finished, { timeout: 20_000 }).toEqual([23])
+    await expect.poll(finished).toEqual([23])
   } finally {
     await jobs.stop()
   }

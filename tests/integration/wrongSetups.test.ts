@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { commandApart, commandHere, type Command } from '#tests/support/command.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { processEnvironment } from '#tests/support/processEnvironment.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { TestClient } from '#tests/support/app.ts'
 
@@ -51,11 +49,12 @@ function installation() {
   return database.db.selectFrom('installation').selectAll().execute()
 }
 
-/** Runs `npm run installation -- forget …`. */
-async function forget(what: string): Promise<string> {
-  const program = path.join(import.meta.dirname, '../../scripts/installation.ts')
-  const env = { ...processEnvironment(), DATABASE_URL: settings.DATABASE_URL }
-  return (await promisify(execFile)(process.execPath, [program, 'forget', what], { cwd: folder, env })).stdout
+/** Lets the database forget its secret. */
+async function forgetSecret(installationCommand: Command) {
+  expect(await installationCommand(['forget', 'secret'], { DATABASE_URL: settings.DATABASE_URL })).toEqual({
+    code: 0,
+    said: 'The next process that starts binds its own secret to this database.\n',
+  })
 }
 
 describe('a second process does not start on the database of the first', () => {
@@ -87,10 +86,10 @@ describe('a second process does not start on the database of the first', () => {
   })
 
   it('until the operator lets the database forget its secret, and only then with a new one', async () => {
-    expect(await forget('secret')).toBe('The next process that starts binds its own secret to this database.\n')
+    await forgetSecret(commandApart(folder, 'installation'))
     await start('first', { AUTH_SECRET: 'a new secret that is long enough, too' })
     expect(await refusal('other')).toContain('AUTH_SECRET is not the secret')
-    await forget('secret')
+    await forgetSecret(commandHere(folder, 'installation'))
   })
 
   it('even when the first is of a version that has not marked its store yet', async () => {
