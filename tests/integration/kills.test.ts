@@ -124,9 +124,9 @@ async function garbageCollectionLeavesNoOrphan(): Promise<void> {
   expect(await keysOf({ dataDir })).toEqual(expected.toSorted())
 }
 
-/** Uploads of the killed process may be retried after a minute. */
-async function letLeaseLapse(): Promise<void> {
-  await database.db.updateTable('upload_keys').set({ leased_until: new Date() }).where('file_id', 'is', null).execute()
+/** Uploads of the killed process may be retried after a minute. The test says when that is over. */
+async function leaseEnds(leased_until: Date): Promise<void> {
+  await database.db.updateTable('upload_keys').set({ leased_until }).where('file_id', 'is', null).execute()
 }
 
 it.each(['after put', 'before commit'] as const)(
@@ -136,8 +136,9 @@ it.each(['after put', 'before commit'] as const)(
     const key = point.replace(' ', '-')
     await killedAt(point, unanswered(photo, key), arePending(3))
     await allIsWell()
+    await leaseEnds(new Date(Date.now() + 3_600_000))
     expect((await send(photo, key)).status).toBe(409)
-    await letLeaseLapse()
+    await leaseEnds(new Date())
     await upload(photo, key)
     await allIsWell()
     await garbageCollectionLeavesNoOrphan()
