@@ -56,6 +56,8 @@ export type S3Server = {
   port: number
   /** Corrupts the bytes of all further puts in transit, until it is turned off. */
   spoil: (isSpoiling: boolean) => void
+  /** Stores so many further objects, and leaves all later puts without an answer until it is called again. */
+  storesOnly: (puts: number) => void
   /** Stores an object that the product would not store. */
   plant: (key: string, bytes: Uint8Array) => Promise<void>
   /** The keys of all objects. */
@@ -70,12 +72,17 @@ export async function openS3({ bucket = 'photos' } = {}): Promise<S3Server & { c
   await mkdir(path.join(directory, bucket))
   let port = 0
   let isSpoiling = false
+  let putsLeft = Infinity
   let server: S3rver | undefined
 
   async function start(): Promise<void> {
     server = new createS3rver({ address: '127.0.0.1', port, silent: true, directory })
     server.on('error', () => {})
-    mend(server, () => isSpoiling)
+    mend(server, async () => {
+      if (putsLeft === 0) await new Promise<never>(() => {})
+      putsLeft -= 1
+      return { isSpoiling }
+    })
     port = (await server.run()).port
   }
   async function stop(): Promise<void> {
@@ -93,6 +100,7 @@ export async function openS3({ bucket = 'photos' } = {}): Promise<S3Server & { c
     url,
     port,
     spoil: (next) => void (isSpoiling = next),
+    storesOnly: (puts) => void (putsLeft = puts),
     async plant(key, bytes) {
       const content = Readable.from([Buffer.from(bytes)])
       await server?.store.putObject({ bucket, key, content, size: bytes.length, metadata: {} })
@@ -116,11 +124,12 @@ export async function openS3({ bucket = 'photos' } = {}): Promise<S3Server & { c
  * answered; checksums are verified; `bytes=0-0` is one byte; listings have pages (its own implementation needs a
  * removed cipher).
  */
-function mend(server: S3rver, isSpoiling: () => boolean): void {
+function mend(server: S3rver, beforePut: () => Promise<{ isSpoiling: boolean }>): void {
   const { store } = server
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = await buffer(content)
-    if (isSpoiling()) bytes[0] = (bytes[0] ?? 0) ^ 1
+    const { isSpoiling } = await beforePut()
+    if (isSpoiling) bytes[0] = (bytes[0] ?? 0) ^ 1
     if ('headers' in content) requireWhole(bytes, content.headers)
     const place = store.getResourcePath(bucket, key, 'object')
     await mkdir(path.dirname(place), { recursive: true })
