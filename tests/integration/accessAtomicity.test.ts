@@ -5,6 +5,7 @@ import { PreparingClient } from '#server/platform/db/preparedStatement.ts'
 import type { DB } from '#server/platform/db/tables.generated.ts'
 import { aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
 
@@ -143,17 +144,15 @@ it.each(LOGIN_WITH_RECOVERY_CODE)('a login that fails (%s, %s) uses up no recove
   expect((await client.post('/api/auth/sign-in/email', credentials)).status).toBe(401)
 })
 
-describe('a process that is killed with -9', { timeout: 60_000 }, async () => {
+describe('a process that is killed with -9', async () => {
   const { db: own, connection } = await testDatabase()
   const { folder, remove } = await temporaryFolder()
-  const { user, password, host, port, database } = connection
-  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const credentials = { email: 'ann@example.com', password: 'right as rain 7' }
   let running: Product
   let recoveryCodes: string[] = []
 
   const post = (pathname: string, body: object) => new TestClient(running.origin).post(pathname, body)
-  const start = async () => void (running = await startProduct(folder, { DATABASE_URL: url }))
+  const start = async () => void (running = await startProduct(folder, { DATABASE_URL: urlOf(connection) }))
 
   beforeAll(async () => {
     await start()

@@ -23,7 +23,7 @@ import { idOf } from '#tests/support/uploads.ts'
 const ai = await startAiServer()
 afterAll(() => ai.close())
 
-const KEY = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, AI_TIMEOUT_MS: '1500' }
+const KEY = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl }
 const DAY_MS = 86_400_000
 
 /** A clock that starts at a time of the test's choice and runs from there. */
@@ -157,7 +157,7 @@ describe('a response of the provider', () => {
   it.each(['cancelled', 'deleted'] as const)(
     'is counted when it comes after the run was %s, and when nobody waits for it any more',
     async (how) => {
-      const product = await testApp({ environment: { ...KEY, AI_TIMEOUT_MS: '60000', AI_MONTHLY_BUDGET_USD: '5' } })
+      const product = await testApp({ environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '5' } })
       const person = await aPerson(product)
       const end = async ({ fileId, runId }: { fileId: string; runId: string }) => {
         if (how === 'deleted') expect((await person.delete(`/api/files/${fileId}`)).status).toBe(204)
@@ -180,7 +180,7 @@ describe('a response of the provider', () => {
       expect(await reservations(product)).toBe(0)
 
       // The response must arrive between two checks of the run, which are a second apart, so the test repeats until it
-      // does.
+      // does, however long that takes on a busy machine.
       for (let count = 2; ; count += 1) {
         const held = ai.respondsLater(completion(goodResponse()))
         const late = await startRun(person, count)
@@ -188,7 +188,7 @@ describe('a response of the provider', () => {
         await end(late)
         await held.respond()
         const { uncounted_requests: uncounted, input_tokens: input } = await requests(count)
-        if (uncounted === count && count < 6) continue
+        if (uncounted === count) continue
         expect([uncounted, input]).toEqual([count - 1, 1100])
         break
       }
@@ -373,7 +373,6 @@ describe('the budget of a month', () => {
     const { host, port, user, password, database: name } = database.connection
     const environment = {
       ...KEY,
-      AI_TIMEOUT_MS: '60000',
       // Enough for the maximum cost of one run.
       AI_MONTHLY_BUDGET_USD: '0.04',
       DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { queueNews } from '#server/features/accounts/news.usecases.ts'
@@ -29,7 +30,8 @@ const product = await testApp({
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: ai.baseUrl,
   },
-  analysisMailSeconds: 3,
+  // Longer than any test takes: the mail is sent when a test lets it become due.
+  analysisMailSeconds: 3600,
   allowances: {
     registrationPerIp: { attempts: 1000, seconds: 60 },
     mailPerIp: { attempts: 1000, seconds: 60 },
@@ -70,9 +72,23 @@ describe('the end of an analysis', () => {
     return { fileId, run }
   }
 
+  async function mailWaits(person: Person): Promise<void> {
+    const mails = database.db.selectFrom('mails').select('id').where('recipient', '=', person.email)
+    await eventually(async () => mails.where('kind', '=', 'analysis_done').executeTakeFirst())
+  }
+
+  /** Ends the time for which the mail waits for its owner to see the result. */
+  async function letMailBecomeDue(person: Person): Promise<void> {
+    await mailWaits(person)
+    await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'created'`.execute(
+      database.db,
+    )
+  }
+
   it('is reported by mail to a person who has not seen it', async () => {
     const person = await aReader()
     const { fileId } = await analyzed(person)
+    await letMailBecomeDue(person)
     const mail = await smtp.mailTo(person.email, 'Your damage analysis is ready')
     expect(mail.subject).toContain('kitchen ceiling.jpg')
     expect(mail.text).toContain('severity High')
@@ -83,6 +99,7 @@ describe('the end of an analysis', () => {
     const person = await aReader()
     const { run } = await analyzed(person)
     await eventually(async () => ((await person.post(`/api/analyses/${run.id}/seen`)).ok ? true : undefined))
+    await letMailBecomeDue(person)
     expect(await ended(person, 'analysis_done', 1)).toEqual(['skipped'])
   })
 
@@ -98,6 +115,7 @@ describe('the end of an analysis', () => {
       expect(response.status, path).toBe(200)
       await response.arrayBuffer()
     }
+    await letMailBecomeDue(person)
     expect((await smtp.mailTo(person.email, 'Your damage analysis is ready')).text).toContain('severity High')
   })
 
@@ -106,9 +124,9 @@ describe('the end of an analysis', () => {
     await wants(before, { notifications: false })
     const since = await aReader()
     const [{ run }] = [await analyzed(before), await analyzed(since)]
-    const queued = database.db.selectFrom('mails').select('id').where('recipient', '=', since.email)
-    await eventually(async () => queued.where('kind', '=', 'analysis_done').executeTakeFirst())
+    await mailWaits(since)
     await wants(since, { notifications: false })
+    await letMailBecomeDue(since)
     expect(await ended(since, 'analysis_done', 1)).toEqual(['skipped'])
     await eventually(async () => {
       const { status } = (await (await before.get(`/api/analyses/${run.id}`)).json()) as Analysis

@@ -121,7 +121,7 @@ it('lets a photo arrive that is being sent slowly, and stores it', async () => {
 })
 
 it('accepts the request for an analysis while it drains, and does not lose it', async () => {
-  const product = await start({ DRAIN_SECONDS: '3' })
+  const product = await start({ DRAIN_SECONDS: '8' })
   const person = await somebody(product, 'draining@example.com')
   const photo = await person.uploaded(await aPhoto())
   running.delete(product)

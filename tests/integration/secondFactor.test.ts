@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { generate } from 'otplib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createEncryptor } from '#server/platform/encryption/encryptor.ts'
@@ -23,6 +23,9 @@ const CONFIRMED = { isConfirmed: true }
 
 let movedMs = 0
 const clock = { now: () => new Date(Date.now() + movedMs) }
+
+// At the beginning of a step, so that it is not over before the codes of a test arrive.
+beforeEach(() => void (movedMs += STEP_MS - (clock.now().getTime() % STEP_MS)))
 
 const lines: string[] = []
 const product = await testApp({

@@ -186,7 +186,7 @@ describe('a process that only handles jobs', () => {
 describe('a web process that is told to stop', () => {
   it('says so to its proxy, serves on meanwhile, and ends without an error', async () => {
     const person = await somebody('drain@example.com')
-    const leaving = await start('leaving', { ROLE: 'web', DRAIN_SECONDS: '3' })
+    const leaving = await start('leaving', { ROLE: 'web', DRAIN_SECONDS: '8' })
     const client = at(leaving, person)
     const stopped = leaving.stop()
     await eventually(async () => ((await client.get('/readyz')).status === 503 ? true : undefined))

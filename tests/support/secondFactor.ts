@@ -16,12 +16,12 @@ export class AuthenticatorApp {
   }
 
   /**
-   * The oldest code that is still accepted and was not returned before. Three of them can follow one another
-   * immediately.
+   * The code of now, or the next one after the last that was returned. Two of them can follow one another immediately.
+   * Both are still accepted when the next step begins before they arrive.
    */
   code(): Promise<string> {
     const current = Math.floor(this.#now().getTime() / 1000 / STEP_SECONDS)
-    this.#last = Math.max(this.#last + 1, current - 1)
+    this.#last = Math.max(this.#last + 1, current)
     return generate({ secret: this.secret, epoch: this.#last * STEP_SECONDS })
   }
 }
