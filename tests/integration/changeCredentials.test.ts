@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#shared/accounts/credentials.rules.ts'
+import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { toUserId } from '#server/platform/userId.ts'
@@ -17,7 +18,7 @@ const PLENTY: Partial<AccountAllowances> = {
 const lines: string[] = []
 const product = await testApp({
   allowances: PLENTY,
-  hashesAtFullCost: true,
+  hashing: createPasswordHashing(),
   log: createLog('trace', { write: (line) => void lines.push(line) }),
 })
 const { db } = product.database
