@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
 import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aSlowHeic, heicFixture } from '#tests/support/heic.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
@@ -43,7 +45,8 @@ describe('while one account sends ten photos that take long', () => {
 describe.runIf(process.platform === 'linux')('the process of the server', () => {
   it('the server itself never loads a decoder', async () => {
     const { folder, remove } = await temporaryFolder()
-    const product = await startProduct(folder)
+    const { connection } = await testDatabase()
+    const product = await startProduct(folder, { DATABASE_URL: urlOf(connection) })
     const person = new TestClient(product.origin)
     await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
     await person.uploaded(await aPhoto())

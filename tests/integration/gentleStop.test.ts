@@ -2,9 +2,12 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { TestClient } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 
+const database = await testDatabase()
 const { folder, remove } = await temporaryFolder()
 const agent = new Agent({ keepAlive: true })
 afterAll(async () => {
@@ -13,7 +16,7 @@ afterAll(async () => {
 })
 
 it('a gentle stop lets a photo that is on its way arrive, and does not wait for its connection to go', async () => {
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { DATABASE_URL: urlOf(database.connection) })
   const person = new TestClient(product.origin)
   await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
   const bytes = await aPhotoOfBytes(5_000_000)

@@ -1,12 +1,15 @@
 import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 
+const database = await testDatabase()
 const { folder, remove } = await temporaryFolder()
 afterAll(remove)
 
 /** Lines that a person reads, and the messages of the log. */
 async function saidAtStart(environment: Record<string, string>) {
-  const product = await startProduct(folder, environment)
+  const product = await startProduct(folder, { DATABASE_URL: urlOf(database.connection), ...environment })
   expect(await product.stop()).toBe(0)
   const lines = product.output().trim().split('\n')
   const logged = lines

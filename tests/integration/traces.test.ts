@@ -7,6 +7,8 @@ import { SpanStatusCode } from '@opentelemetry/api'
 import { afterAll, expect, it } from 'vitest'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { eventually, TestClient } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { REPOSITORY } from '#tests/support/plantedTree.ts'
 import { processEnvironment } from '#tests/support/processEnvironment.ts'
@@ -38,6 +40,7 @@ async function startCollector() {
 
 const ai = await startAiServer()
 const collector = await startCollector()
+const database = await testDatabase()
 const { folder, remove } = await temporaryFolder()
 afterAll(async () => {
   await ai.close()
@@ -48,6 +51,7 @@ afterAll(async () => {
 it('leads from a request or a job to its statements and to the provider, and contains nothing private', async () => {
   ai.respondsWith(completion(goodResponse()))
   const product = await startProduct(folder, {
+    DATABASE_URL: urlOf(database.connection),
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: ai.baseUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,

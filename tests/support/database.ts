@@ -11,8 +11,8 @@ export type TestDatabase = Database & {
 
 /**
  * A migrated and empty database for this test file, owned by the product's ordinary role, which is dropped when the
- * file ends. It has the tables of the job queue, and no job runs on its schedule. Call it at the top of the file: `const { db } = await testDatabase()`. With `isMigrated: false` it has no
- * tables.
+ * file ends. It has the tables of the job queue, and no job runs on its schedule. Call it at the top of the file:
+ * `const { db } = await testDatabase()`. With `isMigrated: false` it has no tables.
  */
 export async function testDatabase({ isMigrated = true, maxConnections = 5 } = {}): Promise<TestDatabase> {
   const { product, superuser, template } = inject('testPostgres')

@@ -14,7 +14,6 @@ const LONG = [
   'tests/integration/slowClients.test.ts',
   'tests/integration/mailDeath.test.ts',
   'tests/integration/heic.test.ts',
-  'tests/integration/billingCommand.test.ts',
   'tests/integration/kills.test.ts',
   'tests/integration/notifications.test.ts',
   'tests/integration/accountsCommand.test.ts',
