@@ -26,7 +26,7 @@ export function commandHere(folder: string, name: string): Command {
       process.chdir(folder)
       Object.assign(console, { log: say, error: say })
       await import(/* @vite-ignore */ `${programOf(name)}?run=${runs}`)
-      return { code: Number(process.exitCode), said }
+      return { code: process.exitCode, said }
     } finally {
       Object.assign(console, { log, error })
       process.chdir(cwd)
