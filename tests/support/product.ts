@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,6 +14,7 @@ export type Product = {
   /** Its DATA_DIR. */
   dataDir: string
   pid: number
+  clock: ProductClock
   /** Resets all rate limits, because all people of a test share one IP address. */
   forgetAttempts: () => Promise<void>
   /** Everything it has printed so far. */
@@ -23,26 +25,37 @@ export type Product = {
   kill: () => Promise<void>
 }
 
-const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
+/**
+ * The clock that the product's own code asks for the time, which only goes forward: it dates records, and decides
+ * whether a code of an authenticator app, a link of a mail or a preview of a plan still counts. It does not move
+ * PostgreSQL's `now()`, which ends sessions and tells pg-boss when a job is due; the counting of rate limits
+ * (`forgetAttempts`); timers and time limits; certificates; or the clock of a page (`page.clock`).
+ */
+export type ProductClock = {
+  now: () => Date
+  /** Resolves when the product has its new time. */
+  advance: (milliseconds: number) => Promise<void>
+}
+
+const PROGRAM = path.join(import.meta.dirname, 'productWithClock.ts')
 /** Time limit of a start in milliseconds. It takes about two seconds on an idle machine. */
 const START_MS = 120_000
 
 /**
- * Starts the product, of this version unless another program is given, and waits until it is ready. Rejects with its
- * output when it exits instead.
+ * Starts the product and waits until it is ready. Rejects with its output when it exits instead. Another program may be
+ * given, such as that of another version, whose clock cannot be moved.
  */
 export async function startProduct(
   folder: string,
   environment: Record<string, string> = {},
-  program = MAIN,
+  program = PROGRAM,
 ): Promise<Product> {
   const dataDir = path.join(folder, 'data')
   const child = spawn(process.execPath, [program], {
     // In a working directory without a .env.
     cwd: folder,
     env: { ...processEnvironment(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
-    // Nothing is sent over this channel. It closes when this process ends, whatever the reason, and the product then
-    // stops.
+    // This channel moves the clock. It closes when this process ends, whatever the reason, and the product then stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
@@ -56,10 +69,19 @@ export async function startProduct(
     throw error
   })
   let database: Promise<PostgresConnection> | undefined
+  let aheadMs = 0
   return {
     origin,
     dataDir,
     pid: child.pid ?? 0,
+    clock: {
+      now: () => new Date(Date.now() + aheadMs),
+      async advance(milliseconds) {
+        const moved = once(child, 'message')
+        child.send(milliseconds)
+        aheadMs = ((await moved) as [number])[0]
+      },
+    },
     forgetAttempts: async () => forgetAttempts(await (database ??= databaseOf(dataDir))),
     output: () => printed,
     async stop() {
