@@ -1,31 +1,42 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
+  changeEmail,
   changePassword,
   getMe,
   listSecurityEvents,
   requestPasswordReset,
+  resetPassword,
   sendVerification,
   updateMe,
   verifyEmail,
+  type MeChanges,
 } from '#shared/api/accounts.ts'
 import { previewPlan } from '#shared/api/billing.ts'
+import { lookAtData } from '#shared/api/dataDownload.ts'
+import { requestDeletion } from '#shared/api/deletion.ts'
+import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { endSession, listSessions } from '#shared/api/sessions.ts'
 import { answers, isUnreachable, refuses, ROUTES, waits } from './support/backend.ts'
 import { aDevice, aProfile, aSecurityEvent } from './support/builders.ts'
 import {
   button,
   choose,
+  closeScreen,
   expectAccessible,
   expectAddress,
+  expectFault,
   expectNoRegion,
   expectNot,
   field,
   fill,
   goOffline,
   goOnline,
+  holdTime,
   openScreen,
+  passSeconds,
   press,
+  pressInDialog,
   see,
   seeIn,
   user,
@@ -107,7 +118,8 @@ test('a registration is accessible with an offer and once it is done', async () 
   await expectAccessible()
 })
 
-test('a reset request keeps the address through an error and is sent once', async () => {
+test('a reset request keeps the address through an error, is sent once, and again after a pause', async () => {
+  holdTime()
   const backend = openScreen('/forgot-password', null, isUnreachable(requestPasswordReset))
   await fill({ Email: 'dana@example.org' })
   await press('SEND LINK')
@@ -123,6 +135,10 @@ test('a reset request keeps the address through an error and is sent once', asyn
   const again = await button(/^SEND AGAIN \(\d+\)$/)
   await user.click(again)
   expect(backend.requestsTo(requestPasswordReset), 'there is a pause').toHaveLength(2)
+  await passSeconds(30)
+  await press('SEND AGAIN')
+  await see('Sent again. Look for the newest email.')
+  expect(backend.requestsTo(requestPasswordReset)).toHaveLength(3)
   screen.getByRole('link', { name: 'Use another address' }).click()
   await waitFor(() => expect(field('Email').value).toBe('dana@example.org'))
 })
@@ -160,7 +176,20 @@ test('a link that confirms nothing offers a new one to who is logged in', async 
   await expectAccessible()
 })
 
-test('the banner says why it cannot send the mail again, and can be put off', async () => {
+test.each([
+  ['/profile', true],
+  ['/home', true],
+  ['/settings', true],
+  ['/upload', false],
+  ['/change-email', false],
+])('at %s, that the banner asks for the confirmation of the address is %s', async (route, isThere) => {
+  openScreen(route, aProfile({ email_verified: false }))
+  await screen.findByRole('heading', { level: 1, name: /^(?!LOADING)/ })
+  expect(screen.queryByRole('region', { name: 'Confirm your email address' }) !== null).toBe(isThere)
+})
+
+test('the banner sends the mail again after a pause, says why it cannot, and is put off for this tab', async () => {
+  holdTime()
   const backend = openScreen(
     '/home',
     aProfile({ email_verified: false }),
@@ -174,10 +203,24 @@ test('the banner says why it cannot send the mail again, and can be put off', as
   backend.given(answers(sendVerification, { success: true }))
   await press('SEND AGAIN')
   await seeIn(BANNER, 'Sent again. Look for the newest email, and check your spam folder.')
-  await button(/^SEND AGAIN \(\d+\)$/)
+  await user.click(await button(/^SEND AGAIN \(\d+\)$/))
+  expect(backend.requestsTo(sendVerification), 'there is a pause').toHaveLength(2)
+  await passSeconds(30)
+  await press('SEND AGAIN')
+  await waitFor(() => expect(backend.requestsTo(sendVerification)).toHaveLength(3))
   await press('NOT NOW')
   await expectNoRegion(BANNER)
   expect(document.activeElement).toBe(document.getElementById('main'))
+
+  closeScreen()
+  openScreen('/profile', aProfile({ email_verified: false }))
+  await screen.findByRole('heading', { level: 1, name: /Ann Fixer/ })
+  expect(screen.queryByRole('region', { name: BANNER })).toBeNull()
+  // Another tab has stored nothing of this one.
+  sessionStorage.clear()
+  closeScreen()
+  openScreen('/profile', aProfile({ email_verified: false }))
+  await screen.findByRole('region', { name: BANNER })
 })
 
 test('a name that is on its way is sent once, and one that does not arrive stays in its field', async () => {
@@ -199,6 +242,201 @@ test('a name that is on its way is sent once, and one that does not arrive stays
   backend.letGo(answers(updateMe, aProfile()))
   await see('Name updated successfully!')
   expect(backend.requestsTo(updateMe)).toHaveLength(2)
+})
+
+test('the name changes in place, by the rule of registration, and is immediately updated everywhere', async () => {
+  const backend = openScreen(
+    '/settings',
+    aProfile(),
+    answers(updateMe, ({ body }) => aProfile({ name: (body as MeChanges).name ?? '' })),
+  )
+  const row = () => button(/^Change Name/)
+  expect((await row()).textContent).toContain('Ann Fixer')
+  ;(await row()).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field('Full Name'))
+  expect(field('Full Name').value).toBe('Ann Fixer')
+  await fill({ 'Full Name': ' ' })
+  await press('SAVE')
+  await expectFault('Full Name', 'Please enter your full name')
+  await fill({ 'Full Name': 'n'.repeat(101) })
+  await press('SAVE')
+  await expectFault('Full Name', 'Please enter a name of at most 100 characters')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(await row())
+  expect(screen.queryByLabelText('Full Name')).toBeNull()
+  await user.click(await row())
+  expect(field('Full Name').value, 'what was left is forgotten').toBe('Ann Fixer')
+  await press('CANCEL')
+  expect(document.activeElement).toBe(await row())
+  expect(backend.requestsTo(updateMe)).toEqual([])
+
+  await user.click(await row())
+  await fill({ 'Full Name': '  Ödön Fixer ' })
+  await press('SAVE')
+  await see('Name updated successfully!')
+  expect(document.activeElement).toBe(await row())
+  expect((await row()).textContent).toContain('Ödön Fixer')
+  const profile = screen.getByRole('region', { name: 'Profile' })
+  expect(within(profile).getByText('Ödön Fixer')).toBeTruthy()
+  expect(within(profile).getByText('Ö')).toBeTruthy()
+  expect(backend.requestsTo(updateMe)[0]?.body).toEqual({ name: 'Ödön Fixer' })
+  backend.given(answers(getMe, aProfile({ name: 'Ödön Fixer' })))
+  screen.getByRole('link', { name: 'Back' }).click()
+  await see('Welcome, Ödön Fixer')
+})
+
+test('settings hold every row of the specification, and each leads where it says', async () => {
+  openScreen('/settings', aProfile())
+  await screen.findByRole('heading', { level: 1, name: 'ACCOUNT SETTINGS' })
+  expect(document.title).toBe('Account settings · Mendsight')
+  const profile = within(screen.getByRole('region', { name: 'Profile' }))
+  for (const text of ['A', 'Ann Fixer']) expect(profile.getByText(text)).toBeTruthy()
+  await seeIn('Profile', 'ann.fixer@example.com')
+  for (const [name, path, title] of [
+    [/^Change Email/, '/change-email', 'CHANGE EMAIL'],
+    [/^Change Password/, '/change-password', 'CHANGE PASSWORD'],
+    [/^Privacy Policy/, '/privacy', 'PRIVACY POLICY'],
+  ] as const) {
+    const [row] = await screen.findAllByRole('link', { name })
+    row?.click()
+    const heading = await screen.findByRole('heading', { level: 1, name: title })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(location.pathname).toBe(path)
+    screen.getByRole('link', { name: 'Back' }).click()
+    await expectAddress('/settings')
+  }
+  ;(await screen.findByRole('link', { name: 'Back' })).click()
+  await expectAddress('/home')
+})
+
+test.each([
+  ['Notifications', 'notifications'],
+  ['Email Updates', 'email_updates'],
+] as const)('the switch %s is stored by itself, and shown as it was stored', async (name, preference) => {
+  const preferences = { notifications: true, email_updates: true }
+  const backend = openScreen('/settings', aProfile(), waits(updateMe))
+  const toggle = () => screen.findByRole('switch', { name })
+  expect((await toggle()).getAttribute('aria-checked')).toBe('true')
+  ;(await toggle()).focus()
+  await user.keyboard(' ')
+  await waitFor(async () => expect((await toggle()).getAttribute('aria-checked')).toBe('false'))
+  const stored = aProfile({ preferences: { ...preferences, [preference]: false } })
+  backend.letGo(answers(updateMe, stored))
+  await waitFor(() => expect(backend.requestsTo(updateMe)[0]?.body).toEqual({ preferences: { [preference]: false } }))
+  closeScreen()
+  openScreen('/settings', stored)
+  expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+})
+
+test('deleting an account asks the specified question and for the password, and can be left at each step', async () => {
+  const backend = openScreen(
+    '/settings',
+    aProfile(),
+    refuses(requestDeletion, 403, 'wrong_password', { field: 'password' }),
+  )
+  await press('DELETE ACCOUNT')
+  await see('Are you sure you want to delete your account? This action cannot be undone.')
+  await see('You have 30 days to change your mind')
+  await pressInDialog('CANCEL')
+  const opener = await button('DELETE ACCOUNT')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await press('DELETE ACCOUNT')
+  await pressInDialog('DELETE ACCOUNT')
+  await screen.findByRole('form', { name: 'Delete Account' })
+  expect(document.activeElement).toBe(field('Password'))
+  await press('DELETE ACCOUNT')
+  await expectFault('Password', 'Please fill in all fields')
+  expect(backend.requestsTo(requestDeletion)).toEqual([])
+  await fill({ Password: 'wrong as rain 7' })
+  await press('DELETE ACCOUNT')
+  await expectFault('Password', 'Incorrect password. Please try again.')
+  await press('CANCEL')
+  expect(screen.queryByRole('form', { name: 'Delete Account' })).toBeNull()
+  expect(document.activeElement).toBe(await button('DELETE ACCOUNT'))
+})
+
+test('why a download of the data is refused takes the place of the one that has started', async () => {
+  const started = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const backend = openScreen(
+    '/settings',
+    aProfile(),
+    answers(lookAtData, { success: true, photos: 1, storage_bytes: 250_000 }),
+  )
+  await press('DOWNLOAD MY DATA')
+  await see("Your download has started: 1 photo, 0.25 MB. Stay logged in until it's done.")
+  expect(started).toHaveBeenCalledOnce()
+  backend.given(refuses(lookAtData, 429, 'too_many_attempts'))
+  await press('DOWNLOAD MY DATA')
+  await see('Too many attempts. Please wait a moment and try again.')
+  expectNot('Your download has started')
+  expect(started).toHaveBeenCalledOnce()
+})
+
+test('a change of the email says at its field what is wrong', async () => {
+  openScreen('/change-email', aProfile(), refuses(changeEmail, 403, 'wrong_password', { field: 'password' }))
+  await press('UPDATE EMAIL')
+  await expectFault('New Email Address', 'Please fill in all fields')
+  await fill({ 'New Email Address': 'nonsense', 'Confirm Password': 'not this one' })
+  await press('UPDATE EMAIL')
+  await expectFault('New Email Address', 'Please enter a valid email address')
+  await fill({ 'New Email Address': 'dana@example.org' })
+  await press('UPDATE EMAIL')
+  await expectFault('Confirm Password', 'Incorrect password. Please try again.')
+})
+
+const TOO_COMMON = { field: 'new_password', detail: ACCOUNT_MESSAGES.passwordTooCommon }
+
+test('a change of the password says at its field what is wrong', async () => {
+  const backend = openScreen(
+    '/change-password',
+    aProfile(),
+    refuses(changePassword, 403, 'wrong_password', { field: 'current_password' }),
+  )
+  const send = async (current: string, next: string, again: string) => {
+    await fill({ 'Current Password': current, 'New Password': next, 'Confirm New Password': again })
+    await press('UPDATE PASSWORD')
+  }
+  await send('', 'a', 'a')
+  await expectFault('Current Password', 'Please fill in all fields')
+  await send('rainy day 1', 'sunny day 1', 'sunny day 2')
+  await expectFault('Confirm New Password', 'New passwords do not match')
+  await send('rainy day 1', 'short', 'short')
+  await expectFault('New Password', 'Password must be at least 6 characters long')
+  await send('not this one', 'sunny day 1', 'sunny day 1')
+  await expectFault('Current Password', 'Incorrect password. Please try again.')
+  backend.given(refuses(changePassword, 400, 'invalid_field', TOO_COMMON))
+  await send('rainy day 1', 'password', 'password')
+  await expectFault('New Password', 'This password is one of the most common ones.')
+})
+
+test('a new password from a mail is refused at its field, and a dead link leads to a new one', async () => {
+  const backend = openScreen(
+    `/reset-password#token=${'x'.repeat(43)}`,
+    null,
+    refuses(resetPassword, 400, 'invalid_field', TOO_COMMON),
+  )
+  const send = async (next: string, again: string) => {
+    await fill({ 'New Password': next, 'Confirm New Password': again })
+    await press('UPDATE PASSWORD')
+  }
+  await send('', '')
+  await expectFault('New Password', 'Please fill in all fields')
+  expect(document.title).toBe('Choose a new password · Mendsight')
+  await send('sunny day 1', 'sunny day 2')
+  await expectFault('Confirm New Password', 'New passwords do not match')
+  await send('short', 'short')
+  await expectFault('New Password', 'Password must be at least 6 characters long')
+  await send('password', 'password')
+  await expectFault('New Password', 'This password is one of the most common ones.')
+  backend.given(refuses(resetPassword, 400, 'link_invalid'))
+  await send('sunny day 1', 'sunny day 1')
+  const heading = await screen.findByRole('heading', { name: "THIS LINK DOESN'T WORK" })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await see('This link has expired or has already been used.')
+  screen.getByRole('link', { name: 'GET A NEW LINK' }).click()
+  await expectAddress('/forgot-password')
 })
 
 test('a second press while a change is under way sends nothing', async () => {

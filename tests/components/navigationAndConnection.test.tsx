@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
-import { getMe } from '#shared/api/accounts.ts'
+import { expect, test, vi } from 'vitest'
+import { getMe, type Me } from '#shared/api/accounts.ts'
 import { listAnalyses } from '#shared/api/analyses.ts'
 import { getPlans } from '#shared/api/billing.ts'
 import { getDiagnostics } from '#shared/api/diagnostics.ts'
 import { getFile, listFiles } from '#shared/api/files.ts'
 import { getRepair } from '#shared/api/repairs.ts'
 import { announceKept } from '#web/lib/barNotice.ts'
-import { answers, isUnreachable, ROUTES } from './support/backend.ts'
+import { answers, isUnreachable, refuses, ROUTES, type TestBackend } from './support/backend.ts'
 import { aPage, aPhoto, aProfile, aRepair, anAnalysis, thePlans } from './support/builders.ts'
 import {
   choosePlan,
@@ -18,6 +18,7 @@ import {
   fill,
   goOffline,
   goOnline,
+  holdTime,
   openScreen,
   press,
   see,
@@ -174,4 +175,50 @@ test('what is typed into the search stays while the answers come late', async ()
   backend.letGo(found)
   await see('roof 7 1.jpg')
   expect(field('Search names, titles and damage').value).toBe('roof 7')
+})
+
+const IDLE = 'Your session has expired due to inactivity. Please log in again.'
+const ANN = { Email: 'ann.fixer@example.com', Password: 'sunny day 1' }
+
+/** The session ends by its idle time, and after six hours the person looks at the page again. */
+function comeBackAfterIdleEnd(backend: TestBackend): void {
+  backend.given(refuses(getMe, 401, 'signed_out'))
+  vi.setSystemTime(Date.now() + 6 * 3_600_000 + 1_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+async function logIn(backend: TestBackend, me: Me): Promise<void> {
+  backend.given(answers(ROUTES.logIn, { success: true }), answers(getMe, me))
+  await fill(ANN)
+  await press('SIGN IN')
+}
+
+test('a session that ends when idle says so, and the login leads back with the query; a logout does not', async () => {
+  holdTime()
+  const backend = openScreen('/upload?sort=name', aProfile())
+  await see('UPLOAD DAMAGE PHOTOS')
+  comeBackAfterIdleEnd(backend)
+  await expectAddress('/')
+  await see(IDLE)
+  await logIn(backend, aProfile())
+  await see('UPLOAD DAMAGE PHOTOS')
+  expect(location.pathname + location.search).toBe('/upload?sort=name')
+
+  backend.given(answers(ROUTES.logOut, null), refuses(getMe, 401, 'signed_out'))
+  await press('LOGOUT')
+  await expectAddress('/')
+  await see('SIGN IN')
+  expectNot(IDLE)
+  await logIn(backend, aProfile())
+  await expectAddress('/profile')
+})
+
+test("a person who logs in after another person's idle end is not led to their page", async () => {
+  holdTime()
+  const backend = openScreen('/upload', aProfile())
+  await see('UPLOAD DAMAGE PHOTOS')
+  comeBackAfterIdleEnd(backend)
+  await see(IDLE)
+  await logIn(backend, aProfile({ id: '0199a7a0-0000-7000-8000-000000000002' }))
+  await expectAddress('/profile')
 })

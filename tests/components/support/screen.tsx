@@ -71,9 +71,15 @@ export function openScreen(address: string, me: Me | null, ...prepared: Answer[]
   return backend
 }
 
-afterEach(() => {
+/** Leaves the screen, as a person does who closes the tab or loads it anew. What the browser stores stays. */
+export function closeScreen(): void {
   for (const { root } of opened) root.unmount()
   document.body.replaceChildren()
+}
+
+afterEach(() => {
+  closeScreen()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   goOnline()
   localStorage.clear()
@@ -148,6 +154,20 @@ export function field(label: string): HTMLInputElement {
   return screen.getByLabelText(label, { exact: true })
 }
 
+/** What a screen reader says about an element after its name, such as the error of a field. */
+export function descriptionOf(element: Element): string {
+  const ids = (element.getAttribute('aria-describedby') ?? '').split(' ')
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+/** Waits until a field has this description, and the focus is on it. */
+export async function expectFault(label: string, words: string): Promise<void> {
+  await waitFor(() => {
+    expect(descriptionOf(field(label))).toContain(words)
+    expect(document.activeElement).toBe(field(label))
+  })
+}
+
 /** Replaces what the fields with these labels contain. */
 export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
@@ -177,4 +197,14 @@ export async function expectAccessible(): Promise<void> {
     rules: { 'color-contrast': { enabled: false } },
   })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** From here on, `passSeconds` and `vi.setSystemTime` can move the time of the screens that are opened. */
+export function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+}
+
+export async function passSeconds(count: number): Promise<void> {
+  // What is shown after one second sets the timer of the next.
+  for (let second = 0; second < count; second += 1) await vi.advanceTimersByTimeAsync(1_000)
 }
