@@ -7,18 +7,9 @@ import { createRepair, getRepair } from '#shared/api/repairs.ts'
 import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { aPage, aPhoto, aProfile, aRepair, anAnalysis } from './support/builders.ts'
 import { button, expectAccessible, expectNot, field, openScreen, press, see } from './support/screen.tsx'
+import { choosePhotos, jpeg } from './support/uploads.ts'
 
 const MB = 1024 ** 2
-
-function jpeg(name: string, bytes = 4): File {
-  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
-}
-
-async function choosePhotos(...chosen: File[]): Promise<void> {
-  const input = await screen.findByLabelText('Damage photos')
-  // The picker's filter is the browser's; what comes in by drag and drop is not filtered.
-  await userEvent.setup({ applyAccept: false, delay: null }).upload(input, chosen)
-}
 
 const TWIN = answers(listFiles, ({ query }) => aPage(query.has('sha256') ? [aPhoto()] : []))
 

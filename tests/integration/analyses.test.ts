@@ -3,14 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import {
-  AI_FAILURES,
-  completion,
-  FAILURE_REASONS,
-  goodResponse,
-  startAiServer,
-  type AiResponse,
-} from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse, startAiServer, type AiResponse } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -75,37 +68,61 @@ describe('an analysis by the provider', () => {
  * The notice from the specification with the actual reason: in these tests the photos are part of the request itself.
  */
 function noticeOf(reason: string): string {
-  const notice = `AI analysis unavailable: ${reason}. Using general repair guidance.`
+  const notice = `AI analysis unavailable: ${reason} Using general repair guidance.`
   if (!reason.includes('image URL')) return notice
   return `${notice} In this case the photo is part of the request itself, so an image URL isn't the cause.`
 }
 
 describe('a failure of the provider gives the general guidance and says why', () => {
   it.each<readonly [string, AiResponse, string]>([
-    ...FAILURE_REASONS,
-    ['a response without choices', AI_FAILURES.noChoices, 'No response received from OpenAI'],
+    [
+      'an invalid key',
+      AI_FAILURES.invalidKey,
+      'OpenAI API key is invalid or missing. Please check your configuration.',
+    ],
+    ['an exhausted quota', AI_FAILURES.quota, 'OpenAI API quota exceeded. Please check your billing settings.'],
+    ['a rate limit', AI_FAILURES.rateLimit, 'Too many requests. Please wait a moment and try again.'],
+    [
+      'a refused request',
+      AI_FAILURES.badRequest,
+      'OpenAI API error (400): Error while downloading the image. This usually means the image URL is not accessible to OpenAI servers.',
+    ],
+    [
+      'a server error',
+      AI_FAILURES.serverError,
+      'AI analysis failed: The server had an error while processing your request.',
+    ],
+    ['an empty response', AI_FAILURES.empty, 'No response received from OpenAI.'],
+    ['prose', AI_FAILURES.prose, 'Invalid response format from AI analysis. The AI returned non-JSON content.'],
+    [
+      'missing fields',
+      AI_FAILURES.missingFields,
+      'AI analysis failed: Incomplete analysis result from AI - missing required fields.',
+    ],
+    ['silence', AI_FAILURES.hang, 'AI analysis failed: Request timed out. Please try again.'],
+    ['a response without choices', AI_FAILURES.noChoices, 'No response received from OpenAI.'],
     [
       'a response that was cut off',
       AI_FAILURES.cutOff,
-      'Invalid response format from AI analysis. The AI returned non-JSON content',
+      'Invalid response format from AI analysis. The AI returned non-JSON content.',
     ],
     [
       'an unknown severity',
       AI_FAILURES.wrongSeverity,
-      "AI analysis failed: The AI returned a value that isn't allowed (severity)",
+      "AI analysis failed: The AI returned a value that isn't allowed (severity).",
     ],
     [
       'a cost upside down',
       AI_FAILURES.costUpsideDown,
-      "AI analysis failed: The AI returned a value that isn't allowed (estimatedCost)",
+      "AI analysis failed: The AI returned a value that isn't allowed (estimatedCost).",
     ],
     [
       'a confidence of 900',
       AI_FAILURES.confidenceTooHigh,
-      "AI analysis failed: The AI returned a value that isn't allowed (confidence)",
+      "AI analysis failed: The AI returned a value that isn't allowed (confidence).",
     ],
-    ['a web page', AI_FAILURES.htmlPage, 'No response received from OpenAI'],
-    ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The answer is too long'],
+    ['a web page', AI_FAILURES.htmlPage, 'No response received from OpenAI.'],
+    ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The answer is too long.'],
   ])('(%s) has its own message', async (_name, reply, reason) => {
     ai.respondsWith(reply)
     // Only a provider that is silent is given little time, so that no other response comes too late.

@@ -126,31 +126,6 @@ export const AI_FAILURES = {
   hang: 'hang',
 } as const satisfies Record<string, AiResponse>
 
-/** Each failure in the specification's catalog, by what happened, with the reason that users read. */
-export const FAILURE_REASONS: readonly (readonly [name: string, response: AiResponse, reason: string])[] = [
-  ['an invalid key', AI_FAILURES.invalidKey, 'OpenAI API key is invalid or missing. Please check your configuration'],
-  ['an exhausted quota', AI_FAILURES.quota, 'OpenAI API quota exceeded. Please check your billing settings'],
-  ['a rate limit', AI_FAILURES.rateLimit, 'Too many requests. Please wait a moment and try again'],
-  [
-    'a refused request',
-    AI_FAILURES.badRequest,
-    'OpenAI API error (400): Error while downloading the image. This usually means the image URL is not accessible to OpenAI servers',
-  ],
-  [
-    'a server error',
-    AI_FAILURES.serverError,
-    'AI analysis failed: The server had an error while processing your request',
-  ],
-  ['an empty response', AI_FAILURES.empty, 'No response received from OpenAI'],
-  ['prose', AI_FAILURES.prose, 'Invalid response format from AI analysis. The AI returned non-JSON content'],
-  [
-    'missing fields',
-    AI_FAILURES.missingFields,
-    'AI analysis failed: Incomplete analysis result from AI - missing required fields',
-  ],
-  ['silence', AI_FAILURES.hang, 'AI analysis failed: Request timed out. Please try again'],
-]
-
 /** What only a step that can hurt says here. None of these words may be shown anywhere. */
 export const DANGEROUS_WORDS = [
   'walnut',

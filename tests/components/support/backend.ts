@@ -125,6 +125,7 @@ export class TestBackend {
       }
       const reply = found.reply(request)
       if (reply !== 'waits') return reply
+      signal?.throwIfAborted()
       await new Promise<void>((resolve, reject) => {
         this.#held.push(resolve)
         signal?.addEventListener('abort', () => reject(signal.reason as Error))

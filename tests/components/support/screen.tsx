@@ -19,6 +19,7 @@ import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { createQueryClient } from '#web/app/queryClient.ts'
 import { answers, refuses, TestBackend, type Answer } from './backend.ts'
 import { aDevice, anOverview, aPage, aSecurityEvent, thePlans } from './builders.ts'
+import { forgetTimeLimits } from './timeLimits.ts'
 import { xmlHttpRequestOver } from './uploads.ts'
 
 // A screen's code is imported when the screen is first shown, which takes a while on a busy machine.
@@ -82,6 +83,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   goOnline()
+  forgetTimeLimits()
   localStorage.clear()
   sessionStorage.clear()
   for (const { backend, client } of opened.splice(0)) {
@@ -99,10 +101,36 @@ export function expectNot(words: string): void {
   expect(visibleText()).not.toContain(words)
 }
 
+/** Waits until each of these stands on the screen letter for letter, and not as a part of a longer word. */
+export async function says(...words: readonly string[]): Promise<void> {
+  for (const each of words) await waitFor(() => expect(isSaid(each), `the screen says: ${each}`).toBe(true))
+}
+
+/** Fails if one of these stands on the screen just so. */
+export function saysNone(...words: readonly string[]): void {
+  for (const each of words) expect(isSaid(each), `the screen says: ${each}`).toBe(false)
+}
+
+function isSaid(words: string): boolean {
+  const written = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`)
+  // A part of its own may follow without a blank, as a badge does.
+  const end = /\p{Ll}$/u.test(words) ? String.raw`(?![\p{Ll}\p{N}])` : String.raw`(?![\p{L}\p{N}])`
+  const wanted = new RegExp(String.raw`(?<![\p{L}\p{N}])${written}${end}`, 'u')
+  const page = whatIsShown(document.body)
+  return [page, ...page.querySelectorAll('*')].some(({ textContent }) => wanted.test(textContent))
+}
+
+/** A copy without what is hidden from everybody. */
+function whatIsShown(root: Element): Element {
+  const copy = root.cloneNode(true) as Element
+  const hidden = '[hidden], script, style, details:not([open]) > :not(summary)'
+  for (const each of copy.querySelectorAll(hidden)) each.remove()
+  return copy
+}
+
 /** The text of the page without what is hidden from everybody, each run of blanks as one. */
 export function visibleText(root: Element = document.body): string {
-  const copy = root.cloneNode(true) as Element
-  for (const hidden of copy.querySelectorAll('[hidden], script, style')) hidden.remove()
+  const copy = whatIsShown(root)
   for (const block of copy.querySelectorAll('p, li, div, h1, h2, h3, dt, dd, button, a, label')) block.append(' ')
   return (copy.textContent ?? '').replaceAll(/\s+/g, ' ')
 }
@@ -115,6 +143,17 @@ export function button(name: string | RegExp): Promise<HTMLElement> {
 
 export async function press(name: string | RegExp): Promise<void> {
   await user.click(await button(name))
+}
+
+export function link(name: string | RegExp): Promise<HTMLAnchorElement> {
+  return screen.findByRole('link', { name })
+}
+
+/** Waits until each of these links is there and leads to its address. */
+export async function leads(links: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, path] of Object.entries(links)) {
+    expect((await link(name)).getAttribute('href'), name).toBe(path)
+  }
 }
 
 /** Presses a button of the dialog that is open. */

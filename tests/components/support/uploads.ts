@@ -1,4 +1,16 @@
+import { screen } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { textOf, type TestBackend } from './backend.ts'
+
+export function jpeg(name: string, bytes = 4): File {
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+}
+
+export async function choosePhotos(...chosen: File[]): Promise<void> {
+  const input = await screen.findByLabelText('Damage photos')
+  // The picker's filter is the browser's; what comes in by drag and drop is not filtered.
+  await userEvent.setup({ applyAccept: false, delay: null }).upload(input, chosen)
+}
 
 /**
  * XMLHttpRequest over the test backend, with the part of it that an upload uses: photos are not sent with fetch, which
