@@ -443,15 +443,6 @@ describe('8. Time limits', () => {
     await lapse(5_000)
     await says('Request timed out. Please try again.', 'RETRY')
   })
-
-  test('the session waits for 2 s, and nobody is logged out by that', async () => {
-    const backend = openScreen('/home', ROSA, waits(getMe))
-    await lapse(2_000)
-    await says('Request timed out. Please try again.', 'RETRY')
-    backend.given(answers(getMe, ROSA))
-    await press('RETRY')
-    await says('READY TO FIX THE WORLD?')
-  })
 })
 
 describe('8. Failures', () => {

@@ -127,7 +127,7 @@ describe('2. FAQ, terms, plan tester', () => {
     )
     await says('$19.99/month', '$49.99/month', '+2 more features', '+3 more features', '+5 more features')
     await says('TEST THIS PLAN')
-    expect(buttonOf('Free Fixer')).toHaveProperty('disabled', true)
+    expect(buttonOf('Free Fixer').getAttribute('aria-disabled')).toBe('true')
     expect(screen.getAllByRole('button', { name: 'TEST THIS PLAN' })).toHaveLength(4)
     const howTo = within(screen.getByRole('region', { name: 'HOW TO TEST A PLAN' }))
     expect(howTo.getAllByRole('listitem')).toHaveLength(4)
@@ -136,11 +136,10 @@ describe('2. FAQ, terms, plan tester', () => {
 
   test('a switch is under way for all plans', async () => {
     const backend = openScreen('/plan-tester', FREE, waits(previewPlan))
-    await says('TEST THIS PLAN')
-    await user.click(buttonOf('Pro Fixer'))
+    await choosePlan('Pro Fixer')
     await says('SWITCHING...')
     for (const each of screen.getAllByRole('button', { name: 'TEST THIS PLAN' })) {
-      expect(each).toHaveProperty('disabled', true)
+      expect(each.getAttribute('aria-disabled')).toBe('true')
     }
     backend.letGo(breaks(previewPlan))
     await says('Failed to change plan. Please try again.')
@@ -209,7 +208,7 @@ describe('8. Successes', () => {
 describe('9. Constants', () => {
   test('each plan has its price', async () => {
     openScreen('/plan-tester', FREE)
-    await says('TEST THIS PLAN')
+    await says('Enterprise Fixer')
     for (const [plan, price] of [
       ['Free Fixer', 'FREE'],
       ['Basic Fixer', '$9.99/month'],

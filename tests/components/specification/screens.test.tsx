@@ -4,6 +4,7 @@ import { getMe } from '#shared/api/accounts.ts'
 import { CHECK_NAMES, getDiagnostics, type Check } from '#shared/api/diagnostics.ts'
 import { answers, isUnreachable, ROUTES, waits } from '../support/backend.ts'
 import { aProfile } from '../support/builders.ts'
+import { lapse } from '../support/timeLimits.ts'
 import { button, expectAddress, leads, openScreen, press, says, saysNone, user } from '../support/screen.tsx'
 
 const ROSA = aProfile({ name: 'Rosa Fixer' })
@@ -15,6 +16,18 @@ function checked(changes: Partial<Record<Check['name'], Partial<Check>>> = {}) {
     checks: CHECK_NAMES.map((name): Check => ({ name, state: 'ok', ms: 3, fix: null, ...changes[name] })),
   })
 }
+
+describe('8. Time limits', () => {
+  // This stays the first test of its file: the limit holds for the first request of a page only.
+  test('the session waits for 2 s, and nobody is logged out by that', async () => {
+    const backend = openScreen('/home', ROSA, waits(getMe))
+    await lapse(2_000)
+    await says('Request timed out. Please try again.', 'RETRY')
+    backend.given(answers(getMe, ROSA))
+    await press('RETRY')
+    await says('READY TO FIX THE WORLD?')
+  })
+})
 
 describe('1. Purpose and people', () => {
   test('who opens the product reads its name and what it does', async () => {
