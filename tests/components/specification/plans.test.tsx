@@ -139,7 +139,7 @@ describe('2. FAQ, terms, plan tester', () => {
     await choosePlan('Pro Fixer')
     await says('SWITCHING...')
     for (const each of screen.getAllByRole('button', { name: 'TEST THIS PLAN' })) {
-      expect(each.getAttribute('aria-disabled')).toBe('true')
+      await waitFor(() => expect(each.getAttribute('aria-disabled')).toBe('true'))
     }
     backend.letGo(breaks(previewPlan))
     await says('Failed to change plan. Please try again.')
