@@ -1,12 +1,35 @@
 import type { Page } from '@playwright/test'
 import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { expect, jpeg, test } from './fixtures.ts'
+import { openWay, type Way } from '#tests/support/way.ts'
+import { expect, jpeg, test as base } from './fixtures.ts'
 
 const OFFLINE =
   "You're offline. You see what this device has kept. This page continues by itself when you're back online."
 const NO_CONNECTION = 'NO CONNECTION'
-const NEW_VERSION = 'A NEW VERSION IS READY'
+
+/** Longer than any pause between two attempts to load a script. */
+const NEXT_ATTEMPT_MS = 20_000
+
+/** The pages come over a route that a test can cut. */
+const test = base.extend<{ way: Way }>({
+  way: async ({ product }, use) => {
+    const way = await openWay(Number(new URL(product.origin).port))
+    await use(way)
+    way.close()
+  },
+  baseURL: async ({ way }, use) => use(`http://127.0.0.1:${way.port}`),
+})
+
+/** The device loses its network, or has it again, and the browser says so. */
+async function setNetwork(page: Page, way: Way, isThere: boolean): Promise<void> {
+  if (isThere) way.restore()
+  else way.cut()
+  await page.evaluate((isOnline) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  }, isThere)
+}
 
 /** The script of a screen, or of a part of one, by the name of its module. */
 const scriptOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`)
@@ -24,12 +47,12 @@ function countLoads(page: Page): () => number {
 test('a screen that is asked for without a network says so in its place, and opens by itself @phone', async ({
   page,
   person,
-  context,
+  way,
 }) => {
   expect(person.name).not.toBe('')
   await page.goto('/settings')
   await page.getByRole('button', { name: 'DELETE ACCOUNT' }).scrollIntoViewIfNeeded()
-  await context.setOffline(true)
+  await setNetwork(page, way, false)
   await expect(page.getByText(OFFLINE), 'the bar follows the reader').toBeInViewport()
   await page.getByRole('link', { name: 'Change Password' }).click()
   await expect(page).toHaveURL('/change-password')
@@ -38,9 +61,27 @@ test('a screen that is asked for without a network says so in its place, and ope
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
   await expect(page.getByRole('banner'), 'within the frame of the logged-in screens').toBeVisible()
-  await context.setOffline(false)
+  await setNetwork(page, way, true)
   await expect(heading).toHaveText('CHANGE PASSWORD')
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
+})
+
+test('a screen that is asked for while the server is out of reach waits for it, and comes by itself', async ({
+  page,
+  way,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Email' }).fill('dana@example.org')
+  way.cut()
+  await page.getByRole('link', { name: 'REGISTER' }).click()
+  await expect(page).toHaveURL('/register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NO_CONNECTION)
+  await expect(page.getByText('SOMETHING WENT WRONG')).toHaveCount(0)
+  way.restore()
+  await page.clock.fastForward(NEXT_ATTEMPT_MS)
+  await expect(page.getByRole('heading', { name: 'REGISTER' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('dana@example.org')
 })
 
 test('a script that does not come is asked for again, and is never imported before it is there', async ({
@@ -48,6 +89,7 @@ test('a script that does not come is asked for again, and is never imported befo
   person,
 }) => {
   expect(person.name).not.toBe('')
+  await page.clock.install()
   await page.goto('/home')
   const imported: string[] = []
   page.on('request', (request) => {
@@ -61,18 +103,14 @@ test('a script that does not come is asked for again, and is never imported befo
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await asked
   await page.unroute(scriptOf('FaqPage'))
-  // By itself, or by another press: whichever comes first.
-  await expect(async () => {
-    const again = page.getByRole('button', { name: 'TRY AGAIN' })
-    if (await again.isVisible()) await again.click({ timeout: 1_000 })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FREQUENTLY ASKED QUESTIONS', { timeout: 1_000 })
-  }).toPass()
+  await page.clock.fastForward(NEXT_ATTEMPT_MS)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FREQUENTLY ASKED QUESTIONS')
 })
 
 test('photos can be analyzed from the upload screen although the network is gone and comes back', async ({
   page,
   person,
-  context,
+  way,
   ai,
 }) => {
   expect(person.name).not.toBe('')
@@ -82,27 +120,32 @@ test('photos can be analyzed from the upload screen although the network is gone
   await page.goto('/upload')
   const analyze = page.getByRole('link', { name: 'ANALYZE ceiling.jpg' })
   await expect(analyze).toBeVisible()
-  await fetched
-  await context.setOffline(true)
+  await (await fetched).finished()
+  await setNetwork(page, way, false)
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await analyze.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI DAMAGE ANALYSIS')
-  await context.setOffline(false)
+  await setNetwork(page, way, true)
   await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
 })
 
-test('after a new deployment the next screen comes from it, at its address and with what was to be said', async ({
+test('after a new deployment a part that is gone leaves the page alone, and the next screen comes from it', async ({
   page,
   person,
 }) => {
   expect(person.name).not.toBe('')
+  await page.request.post('/api/plan', { data: { plan_id: 'basic' } })
   await page.goto('/payment')
   const loads = countLoads(page)
-  await page.route(scriptOf('HomePage'), async (route) => {
-    if (loads() === 0) return route.fulfill({ status: 404, body: 'gone' })
-    return route.continue()
-  })
-  await page.getByRole('button', { name: 'UPGRADE TO THIS' }).nth(1).click()
+  for (const name of ['ConfirmDialog', 'HomePage']) {
+    await page.route(scriptOf(name), (route) =>
+      loads() === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+    )
+  }
+  await page.getByRole('button', { name: 'UPGRADE TO THIS' }).first().click()
+  await page.getByRole('button', { name: 'GO BACK TO FREE FIXER' }).click()
+  await expect(page.getByText('A new version is ready. Reload the page to continue.')).toBeInViewport()
+  expect(loads()).toBe(0)
   await page.getByRole('button', { name: 'CONFIRM PLAN CHANGE' }).click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('READY TO FIX THE WORLD?')
@@ -111,47 +154,4 @@ test('after a new deployment the next screen comes from it, at its address and w
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('READY TO FIX THE WORLD?')
   await expect(page.getByText('Successfully upgraded'), 'said once').toHaveCount(0)
-})
-
-test('a screen that no version has reloads the page once, and then only on request', async ({ page, person }) => {
-  expect(person.name).not.toBe('')
-  await page.goto('/home')
-  const loads = countLoads(page)
-  await page.route(scriptOf('FaqPage'), (route) => route.fulfill({ status: 404, body: 'gone' }))
-  await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEW_VERSION)
-  await expect(page).toHaveURL('/faq')
-  expect(loads()).toBe(1)
-  await page.unroute(scriptOf('FaqPage'))
-  await page.getByRole('button', { name: 'RELOAD PAGE' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FREQUENTLY ASKED QUESTIONS')
-})
-
-test('a part of a screen that a new deployment has replaced does not discard typed text', async ({
-  page,
-  stage: { open, fill, press },
-}) => {
-  await page.route(scriptOf('ConfirmDialog'), (route) => route.fulfill({ status: 404, body: 'gone' }))
-  const loads = countLoads(page)
-  await open('/')
-  await fill({ Email: 'nobody@example.com', Password: 'not the password' })
-  await press('SIGN IN')
-  await expect(page.getByText('A new version is ready. Reload the page to continue.')).toBeInViewport()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@example.com')
-  expect(loads(), 'the first one').toBe(1)
-})
-
-test('uploads that are under way are not cut off by a new deployment', async ({ page, stage }) => {
-  await stage.enter()
-  await page.route(scriptOf('FaqPage'), (route) => route.fulfill({ status: 404, body: 'gone' }))
-  await stage.open('/upload')
-  const loads = countLoads(page)
-  await stage.hold('**/api/files', 'POST')
-  await page.getByLabel('Damage photos').setInputFiles([jpeg('wall.jpg', await aPhoto())])
-  await stage.press('UPLOAD 1 DAMAGE PHOTO(S)')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEW_VERSION)
-  expect(loads()).toBe(0)
-  stage.letGo()
 })

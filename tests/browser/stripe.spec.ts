@@ -71,6 +71,8 @@ test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal
   await expect(page).toHaveURL('/home')
   await expect(page.getByText('Payment processed successfully! Welcome to your new plan.')).toBeVisible()
   await expect(page.getByText('Pro Fixer').first()).toBeVisible()
+  await page.goBack()
+  await expect(page, 'the way back does not lead to the waiting').not.toHaveURL(/checkout=returned/)
 
   await page.goto('/upload')
   await choosePhotos(page, [large])
@@ -108,6 +110,10 @@ test('a person who turns back at Stripe has paid nothing, and nothing has change
   await register(page, somebody())
   await goToStripe(page, 'Basic Fixer', 'PayPal')
   await expect(page.getByText('PayPal')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'PayPal' }), 'the choice is still there').toBeChecked()
+  await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay with Stripe (test)' })).toBeVisible()
   await page.getByRole('link', { name: 'BACK' }).click()
   await expect(page.getByText("No payment was made. You're still on Free Fixer.")).toBeVisible()
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
@@ -155,7 +161,12 @@ test('an upgrade says what it costs today, and applies at once; a downgrade name
     page.getByText(/You keep Enterprise Fixer until .+\. Then Pro Fixer starts, at \$19\.99 a month\./),
   ).toBeVisible()
   await page.getByRole('button', { name: 'CONFIRM PLAN CHANGE' }).click()
+  await expect(page.getByRole('region', { name: 'Scheduled plan change' })).toBeInViewport()
   await page.getByRole('button', { name: 'KEEP ENTERPRISE FIXER' }).click()
   await expect(page.getByRole('button', { name: 'KEEP ENTERPRISE FIXER' })).toHaveCount(0)
   await expect(page.getByText('Currently on Enterprise Fixer')).toBeVisible()
+
+  await page.getByRole('button', { name: 'GO BACK TO FREE FIXER' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'CANCEL MY PLAN' }).click()
+  await expect(page.getByRole('region', { name: 'End of your plan' })).toBeInViewport()
 })

@@ -1,9 +1,11 @@
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { getMe } from '#shared/api/accounts.ts'
 import { cancelAnalysis, getAnalysis, listAnalyses, requestAnalysis } from '#shared/api/analyses.ts'
 import { getFile } from '#shared/api/files.ts'
 import { answers, isUnreachable, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { aPhoto, aProfile, anAnalysis } from './support/builders.ts'
-import { button, expectAccessible, openScreen, press, see } from './support/screen.tsx'
+import { button, expectAccessible, openScreen, press, reopenScreen, see } from './support/screen.tsx'
 
 const PHOTO = aPhoto()
 const RUNNING = anAnalysis({
@@ -62,4 +64,30 @@ test('general guidance is labeled as such, with its reason, its hint and another
   await see('AI ANALYZING DAMAGE...')
   backend.letGo(answers(requestAnalysis, { ...anAnalysis(), id: '0199a7a0-0000-7000-8000-0000000000b3' }))
   await see('POWERED BY OpenAI gpt-4o')
+})
+
+test("an analysis counts on the dashboard's gauge at once, without a reload", async () => {
+  let hasRun = false
+  const gauge = async (value: string) => {
+    const meter = await screen.findByRole('meter', { name: 'Analyses today' })
+    await waitFor(() => expect(meter.getAttribute('aria-valuetext')).toBe(value))
+  }
+  open(
+    answers(getMe, () => aProfile({ usage: { files: 1, analyses_today: hasRun ? 1 : 0 } })),
+    answers(listAnalyses, { analyses: [], current_id: null }),
+    {
+      route: requestAnalysis,
+      reply: (request) => {
+        hasRun = true
+        return answers(requestAnalysis, RUNNING).reply(request)
+      },
+    },
+    answers(getAnalysis, anAnalysis()),
+  )
+  reopenScreen('/home')
+  await gauge('0 of 50')
+  history.back()
+  await see('POWERED BY OpenAI gpt-4o')
+  screen.getByRole('link', { name: 'BACK TO DASHBOARD' }).click()
+  await gauge('1 of 50')
 })

@@ -17,6 +17,8 @@ import { lookAtData } from '#shared/api/dataDownload.ts'
 import { requestDeletion } from '#shared/api/deletion.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { endSession, listSessions } from '#shared/api/sessions.ts'
+import { listSupportMessages, sendSupportMessage } from '#shared/api/support.ts'
+import { SENTENCES } from '#shared/errors/codes.ts'
 import { answers, isUnreachable, refuses, ROUTES, waits } from './support/backend.ts'
 import { aDevice, aProfile, aSecurityEvent } from './support/builders.ts'
 import {
@@ -37,10 +39,18 @@ import {
   passSeconds,
   press,
   pressInDialog,
+  reopenScreen,
   see,
   seeIn,
   user,
 } from './support/screen.tsx'
+
+vi.hoisted(() => {
+  // As the server writes it where messages to support are only stored. The screens read it when they are imported.
+  const settings = document.getElementById('settings')
+  if (settings === null) throw new Error('The page has no settings')
+  settings.textContent = settings.textContent.replace('"support":"mailed"', '"support":"stored"')
+})
 
 const ANN = { Email: 'ann.fixer@example.com', Password: 'sunny day 1' }
 
@@ -78,6 +88,40 @@ test('a wrong password also leads to a new one, with the address', async () => {
   await fill(ANN)
   await press('SIGN IN')
   await press('I FORGOT MY PASSWORD')
+  await expectAddress('/forgot-password')
+  await waitFor(() => expect(field('Email').value).toBe(ANN.Email))
+})
+
+test('an unknown login offers to register with the address, which is filled in', async () => {
+  openScreen('/', null, refuses(ROUTES.logIn, 401, 'invalid_credentials'))
+  await fill(ANN)
+  await press('SIGN IN')
+  await see('Invalid login credentials')
+  const offer = await screen.findByRole('alertdialog')
+  expect(offer.textContent).toContain('Would you like to create an account with this email address?')
+  await pressInDialog('CREATE ACCOUNT')
+  await expectAddress('/register')
+  await screen.findByLabelText('Full Name')
+  expect(field('Email').value).toBe(ANN.Email)
+})
+
+test('a login after too many wrong passwords in a day says how to get in, and leads to a new password', async () => {
+  const limited = refuses(ROUTES.logIn, 429, 'too_many_wrong_passwords')
+  const backend = openScreen('/', null, limited)
+  const wayOut = { name: 'Choose a new password' }
+  await fill(ANN)
+  await press('SIGN IN')
+  await see(SENTENCES.too_many_wrong_passwords)
+  await screen.findByRole('link', wayOut)
+  expect(screen.queryByRole('alertdialog'), 'an account is not what is missing').toBeNull()
+  backend.given(refuses(ROUTES.logIn, 401, 'invalid_credentials'))
+  await press('SIGN IN')
+  await see('Invalid login credentials')
+  expect(screen.queryByRole('link', wayOut)).toBeNull()
+  await pressInDialog('CANCEL')
+  backend.given(limited)
+  await press('SIGN IN')
+  await user.click(await screen.findByRole('link', wayOut))
   await expectAddress('/forgot-password')
   await waitFor(() => expect(field('Email').value).toBe(ANN.Email))
 })
@@ -535,4 +579,53 @@ test('the error screen is accessible and says what happened', async () => {
   await see('The connection failed. Please check your network and try again.')
   await button('RETRY')
   await expectAccessible()
+})
+
+const CEILING = { subject: 'A wet ceiling', message: 'The photo of my ceiling\ndoes not open.' }
+
+test('CONTACT SUPPORT opens a form whose message is sent once, and shown as sent', async () => {
+  const backend = openScreen('/faq', aProfile(), waits(sendSupportMessage))
+  const opener = () => button('CONTACT SUPPORT')
+  await user.click(await opener())
+  await waitFor(() => expect(document.activeElement).toBe(field('Subject (optional)')))
+  await press('SEND MESSAGE')
+  const message = await screen.findByRole('textbox', { name: 'Message', description: /Please write your message/ })
+  await waitFor(() => expect(document.activeElement).toBe(message))
+  await fill({ 'Subject (optional)': CEILING.subject, Message: CEILING.message })
+  reopenScreen()
+  await user.click(await opener())
+  expect(field('Message').value, 'a reload keeps the draft').toBe(CEILING.message)
+  await user.dblClick(await button('SEND MESSAGE'))
+  await press('SENDING...')
+  const stored = { ...CEILING, id: 'm1', created_at: '2026-11-19T12:00:00.000Z' }
+  backend.letGo(answers(sendSupportMessage, stored), answers(listSupportMessages, { messages: [stored] }))
+  await see('Your message was saved.')
+  expect(backend.requestsTo(sendSupportMessage).map(({ body }) => body)).toEqual([CEILING])
+  const closed = await opener()
+  await waitFor(() => expect(document.activeElement).toBe(closed))
+  await user.click(await screen.findByText(CEILING.subject))
+  expect(screen.getByText(/^The photo of my ceiling/).textContent).toBe(CEILING.message)
+  await user.click(closed)
+  expect(field('Message').value, 'what was sent is no draft any more').toBe('')
+  await press('CLOSE')
+  const again = await opener()
+  await waitFor(() => expect(document.activeElement).toBe(again))
+})
+
+test('a draft is not shown to the next person who logs in in the same tab', async () => {
+  const backend = openScreen('/faq#support', aProfile(), {
+    route: ROUTES.logOut,
+    reply: () => ({ status: 200, body: {} }),
+  })
+  await fill({ Message: 'Between us' })
+  await press('LOGOUT')
+  await expectAddress('/')
+  const next = aProfile({ id: '0199a7a0-0000-7000-8000-000000000002', email: 'ben.fixer@example.com' })
+  backend.given(answers(ROUTES.logIn, { success: true }), answers(getMe, next))
+  await fill({ ...ANN, Email: next.email })
+  await press('SIGN IN')
+  await expectAddress('/profile')
+  reopenScreen('/faq#support')
+  await screen.findByLabelText('Message')
+  expect(field('Message').value).toBe('')
 })

@@ -4,10 +4,10 @@ import { getMe, type Me } from '#shared/api/accounts.ts'
 import { listAnalyses } from '#shared/api/analyses.ts'
 import { getPlans } from '#shared/api/billing.ts'
 import { getDiagnostics } from '#shared/api/diagnostics.ts'
-import { getFile, listFiles } from '#shared/api/files.ts'
+import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { getRepair } from '#shared/api/repairs.ts'
 import { announceKept } from '#web/lib/barNotice.ts'
-import { answers, isUnreachable, refuses, ROUTES, type TestBackend } from './support/backend.ts'
+import { type Answer, answers, isUnreachable, refuses, ROUTES, type TestBackend, waits } from './support/backend.ts'
 import { aPage, aPhoto, aProfile, aRepair, anAnalysis, thePlans } from './support/builders.ts'
 import {
   choosePlan,
@@ -22,7 +22,21 @@ import {
   openScreen,
   press,
   see,
+  user,
+  watchPage,
 } from './support/screen.tsx'
+
+vi.hoisted(() => {
+  // The scripts of these screens, as the build names them. A test has a new deployment remove them.
+  const own = { FaqPage: ['1'], SettingsPage: ['1'], PlanTesterPage: ['1'] } as const
+  globalThis.LAZY_SCRIPTS = { folder: '/assets/', shared: [], own }
+})
+
+/** The script of a screen, which the server no longer has. */
+function isGone(name: string): Answer {
+  const route = { method: 'GET', path: `/assets/${name}-1.js` }
+  return { route, reply: () => ({ status: 404, body: 'gone' }) }
+}
 
 const OFFLINE = "You're offline."
 
@@ -221,4 +235,32 @@ test("a person who logs in after another person's idle end is not led to their p
   await see(IDLE)
   await logIn(backend, aProfile({ id: '0199a7a0-0000-7000-8000-000000000002' }))
   await expectAddress('/profile')
+})
+
+test('a screen that no version has reloads the page once, never while photos are sent, and then on request', async () => {
+  const page = watchPage()
+  const [settings, tester, faq] = ['SettingsPage', 'PlanTesterPage', 'FaqPage'].map(isGone)
+  const backend = openScreen('/upload', aProfile(), waits(uploadFile), settings!, tester!, faq!)
+  const isOutdated = () => screen.findByRole('heading', { level: 1, name: 'A NEW VERSION IS READY' })
+  const photo = new File([new Uint8Array(4)], 'wall.jpg', { type: 'image/jpeg' })
+  await user.upload(await screen.findByLabelText('Damage photos'), photo)
+  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await see('UPLOADING...')
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await user.click(await screen.findByRole('link', { name: /^Settings/ }))
+  await isOutdated()
+  expect(page.reloads, 'the upload would be cut off').toBe(0)
+
+  backend.letGo(answers(uploadFile, aPhoto()))
+  await user.click(await screen.findByRole('link', { name: 'Home' }))
+  await see('1 new photo')
+  await user.click(await screen.findByRole('link', { name: /^Test Plans/ }))
+  await waitFor(() => expect(page.reloads).toBe(1))
+  // Soon after a reload, another screen is missing too.
+  await user.click(await screen.findByRole('link', { name: 'FAQ' }))
+  await isOutdated()
+  expect(location.pathname).toBe('/faq')
+  expect(page.reloads).toBe(1)
+  await press('RELOAD PAGE')
+  expect(page.reloads).toBe(2)
 })

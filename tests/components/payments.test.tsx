@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { getMe, type Me } from '#shared/api/accounts.ts'
 import {
   changePlan,
   getPlans,
   listInvoices,
   listPaymentMethods,
+  openPortal,
   quoteUpgrade,
   type PlanChangeRecord,
 } from '#shared/api/billing.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { PERIOD_END, aSubscription, anInvoice, UPGRADE_QUOTE } from '#tests/support/billingRecords.ts'
-import { answers, breaks, isUnreachable, refuses, type Answer, type TestBackend } from './support/backend.ts'
+import { answers, breaks, isUnreachable, refuses, ROUTES, type Answer, type TestBackend } from './support/backend.ts'
 import { aProfile, thePlans } from './support/builders.ts'
 import {
   button,
@@ -21,13 +22,27 @@ import {
   expectAddress,
   expectNoRegion,
   expectNot,
+  fill,
+  lapse,
   openScreen,
   press,
   pressInDialog,
+  reopenScreen,
   see,
   seeIn,
+  user,
+  visibleText,
+  watchPage,
 } from './support/screen.tsx'
 
+vi.hoisted(() => {
+  // As the server writes it into the page of a product that takes payments. The screens read it when they are imported.
+  const settings = document.getElementById('settings')
+  if (settings === null) throw new Error('The page has no settings')
+  settings.textContent = settings.textContent.replace('"billing":"demo"', '"billing":"stripe"')
+})
+
+const CHECKOUT = 'https://checkout.stripe.com/c/pay/cs_test_1'
 const SILENCE = "The payment service didn't respond."
 const LOST = { detail: SILENCE }
 const DECLINED = { detail: 'Your payment was declined.' }
@@ -53,6 +68,212 @@ function aQuote(paidWith: string | null = 'Visa •••• 4242'): Answer {
 const bodiesOf = (backend: TestBackend) => backend.requestsTo(changePlan).map(({ body }) => body)
 const keysOf = (backend: TestBackend) =>
   backend.requestsTo(changePlan).map(({ headers }) => headers.get('idempotency-key') ?? '')
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+test('a first plan is chosen, then its payment method, and then paid for at Stripe', async () => {
+  const page = watchPage()
+  const backend = open('/payment', FREE, changed('free', { kind: 'checkout', url: CHECKOUT }))
+  await choosePlan('Pro Fixer')
+  expectNot('This is demo billing')
+  await press('CONFIRM PLAN CHANGE')
+  await expectAddress('/payment-options?plan=pro')
+  expect(bodiesOf(backend), 'nothing is asked for before the method is known').toEqual([])
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'PAYMENT OPTIONS' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await seeIn('YOUR NEW PLAN', 'Pro Fixer')
+  await seeIn('YOUR NEW PLAN', '$19.99 a month')
+  expectNot('DEMO')
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/payment')
+  await screen.findByRole('radio', { name: 'Bank Transfer' })
+  expectNot('COMPLETE PAYMENT')
+  radio('Bank Transfer').focus()
+  await user.keyboard('{Enter}')
+  await see('Please select a payment method')
+  await choose('Bank Transfer')
+  await see('A bank debit takes up to four business days')
+  await choose('Credit/Debit Card')
+  await see('You will be redirected to Stripe, enter your card there, and come back here.')
+  expectNot('Please select a payment method')
+  expect(document.querySelectorAll('main input:not([type=radio])'), 'no field for a card').toHaveLength(0)
+
+  await user.dblClick(await button('COMPLETE PAYMENT'))
+  await waitFor(() => expect(page.addresses).toEqual([CHECKOUT]))
+  expect(bodiesOf(backend)).toEqual([{ plan_id: 'pro', payment_method: 'card' }])
+  expect(keysOf(backend)[0]).toMatch(/^[0-9a-f]{32}$/)
+
+  reopenScreen()
+  await button('COMPLETE PAYMENT')
+  expect(radio('Credit/Debit Card').checked, 'the choice is still there').toBe(true)
+})
+
+test('a response that takes too long is reported, with the promise that nobody is charged twice', async () => {
+  let end = lapse(25_000)
+  open('/payment-options?plan=basic', FREE)
+  // The methods have the same limit.
+  await see('Request timed out. Please try again.')
+  end()
+  await press('RETRY')
+  await choose('Credit/Debit Card')
+  end = lapse(25_000)
+  await press('COMPLETE PAYMENT')
+  await see("We didn't get an answer in time. Please try again. You won't be charged twice.")
+  end()
+})
+
+test('while Stripe opens the button is busy, and after coming back it can be pressed again', async () => {
+  const page = watchPage()
+  const backend = open('/payment-options?plan=pro', FREE, changed('free', { kind: 'checkout', url: CHECKOUT }))
+  await choose('Credit/Debit Card')
+  await press('COMPLETE PAYMENT')
+  await waitFor(() => expect(page.addresses).toEqual([CHECKOUT]))
+  await press('PROCESSING...')
+  // As a browser does that shows a page again which it has kept.
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await button('COMPLETE PAYMENT')
+  expect(bodiesOf(backend)).toHaveLength(1)
+  await press('COMPLETE PAYMENT')
+  await waitFor(() => expect(page.addresses).toHaveLength(2))
+})
+
+test("an upgrade that needs the bank's confirmation links to it, and Payment Plans keeps the link", async () => {
+  const page = watchPage()
+  const url = 'https://invoice.stripe.com/i/9'
+  const backend = open('/payment-options?plan=enterprise', PRO, aQuote(null), changed('pro', { kind: 'confirm', url }))
+  await see('Paid with the payment method Stripe has on file.')
+  await press('COMPLETE PAYMENT')
+  await waitFor(() => expect(page.addresses).toEqual([url]))
+
+  const upgrade = { plan_id: 'enterprise', url } as const
+  backend.given(answers(getMe, aProfile({ plan_id: 'pro', subscription: aSubscription({ upgrade }) })))
+  reopenScreen('/payment')
+  await seeIn(
+    'Upgrade',
+    "The payment for Enterprise Fixer isn't complete. Confirm it or pay another way within a day. Until then you stay on Pro Fixer.",
+  )
+  expect(screen.getByRole('link', { name: 'CONFIRM THE PAYMENT' }).getAttribute('href')).toBe(url)
+  await choosePlan('Enterprise Fixer')
+  await press('CONFIRM PLAN CHANGE')
+  await waitFor(() => expect(page.addresses, 'choosing it again leads to the same payment').toEqual([url, url]))
+  reopenScreen('/payment-options?plan=enterprise')
+  await expectAddress('/payment')
+})
+
+test('a downgrade names its date before and after it is confirmed, and can be withdrawn', async () => {
+  const backend = open('/payment', PRO)
+  const due = `You keep Pro Fixer until ${PERIOD_END.day}. Then Basic Fixer starts, at $9.99 a month.`
+  await choosePlan('Basic Fixer')
+  await seeIn('Plan change', due)
+  expectNot('Changes take effect immediately')
+  backend.given(
+    changed('pro', { kind: 'scheduled', at: PERIOD_END.iso }),
+    answers(getMe, aProfile({ plan_id: 'pro', subscription: aSubscription({ next_plan_id: 'basic' }) })),
+  )
+  await press('CONFIRM PLAN CHANGE')
+  await seeIn('Scheduled plan change', due)
+  expect(visibleText().split(due), 'said once').toHaveLength(2)
+  await expectAddress('/payment')
+  await screen.findByRole('button', { name: 'DOWNGRADE TO THIS', description: 'Basic Fixer' })
+
+  backend.given(refuses(changePlan, 503, 'payment_unavailable', LOST))
+  await press('KEEP PRO FIXER')
+  await see(SILENCE)
+  backend.given(changed('pro', { kind: 'kept' }), answers(getMe, PRO))
+  await press('KEEP PRO FIXER')
+  await see("You're keeping Pro Fixer. Nothing changes at the end of the period.")
+  await expectNoRegion('Scheduled plan change')
+  expect(bodiesOf(backend)).toEqual([{ plan_id: 'basic' }, { plan_id: 'pro' }, { plan_id: 'pro' }])
+  const [, lost, again] = keysOf(backend)
+  expect(again, 'a lost answer is asked for again').toBe(lost)
+})
+
+test('a canceled plan stays until the end of its period, and can be kept', async () => {
+  const backend = open('/payment', PRO, refuses(changePlan, 402, 'payment_declined', DECLINED))
+  await press('GO BACK TO FREE FIXER')
+  await see(`Pro Fixer stays until ${PERIOD_END.day}.`)
+  await pressInDialog('CANCEL MY PLAN')
+  await seeIn('CANCEL PRO FIXER', 'Your payment was declined.')
+
+  backend.given(
+    changed('pro', { kind: 'scheduled', at: PERIOD_END.iso }),
+    answers(getMe, aProfile({ plan_id: 'pro', subscription: aSubscription({ ends_at: PERIOD_END.iso }) })),
+  )
+  await press('GO BACK TO FREE FIXER')
+  await pressInDialog('CANCEL MY PLAN')
+  await seeIn(
+    'End of your plan',
+    `Pro Fixer ends on ${PERIOD_END.day}. Then you're on Free Fixer, and you can still view every photo.`,
+  )
+  await expectNoRegion('CANCEL PRO FIXER')
+  const banner = within(screen.getByRole('region', { name: 'End of your plan' }))
+  banner.getByRole('button', { name: 'KEEP PRO FIXER' })
+})
+
+test('a failed payment is shown on every screen, and links to the payment method', async () => {
+  const page = watchPage()
+  const backend = open(
+    '/home',
+    aProfile({
+      plan_id: 'pro',
+      subscription: aSubscription({ status: 'past_due', grace_ends_at: '2026-12-04T10:00:00.000Z' }),
+    }),
+    refuses(openPortal, 503, 'payment_unavailable', LOST),
+  )
+  for (const address of ['/home', '/profile', '/payment']) {
+    reopenScreen(address)
+    await seeIn(
+      'Payment failed',
+      'Your last payment failed. You keep Pro Fixer until Dec 4, 2026. Update your payment method before that day.',
+    )
+  }
+  await choosePlan('Enterprise Fixer')
+  await press('CONFIRM PLAN CHANGE')
+  await see('Please update your payment method first.')
+
+  await press('UPDATE PAYMENT METHOD')
+  await seeIn('Payment failed', SILENCE)
+  const url = 'https://billing.stripe.com/p/session/1'
+  backend.given(answers(openPortal, { url }))
+  await press('UPDATE PAYMENT METHOD')
+  await waitFor(() => expect(page.addresses).toEqual([url]))
+
+  reopenScreen('/payment?checkout=portal')
+  await seeIn('Payment failed', 'Your last payment failed.')
+  backend.given(answers(getMe, PRO))
+  // The news come by themselves.
+  await expectNoRegion('Payment failed')
+})
+
+test('who comes back from Stripe without a session is led to the news by the login', async () => {
+  const backend = open('/payment-options?plan=pro&checkout=returned', null)
+  await see('Log in to see the status of your payment.')
+  backend.given(
+    answers(ROUTES.logIn, { success: true }),
+    answers(getMe, aProfile({ subscription: aSubscription({ status: 'pending' }) })),
+    { route: ROUTES.logOut, reply: () => ({ status: 200, body: {} }) },
+  )
+  await fill({ Email: 'ann.fixer@example.com', Password: 'sunny day 1' })
+  await press('SIGN IN')
+  await see("We've asked your bank for the first payment.")
+  await press('LOGOUT')
+  await screen.findByRole('heading', { level: 1, name: 'LOGIN' })
+  expectNot('Log in to see the status of your payment.')
+})
+
+test('where payments are taken, texts mention them and the plan tester promises nothing', async () => {
+  open('/plan-tester', FREE)
+  await see('With real billing, this changes what you see, not what you can do.')
+  expectNot('Upload a larger photo')
+  reopenScreen('/faq')
+  await user.click(await screen.findByText('Can I change my plan?'))
+  await see('For an upgrade, you pay the difference')
+  for (const address of ['/terms', '/privacy']) {
+    reopenScreen(address)
+    await see('Stripe processes the payments')
+    expectNot('marked as a demo')
+  }
+})
 
 test('a request without an answer is sent again as the same one, and after an answer as another', async () => {
   const backend = open('/payment-options?plan=basic', FREE)
@@ -191,14 +412,38 @@ test('a pending bank debit is said to take days, and nobody is asked to pay twic
 
 test('the way back from Stripe grants nothing: it waits for the plan, asked for by no person', async () => {
   const backend = open('/payment-options?plan=pro&checkout=returned', FREE)
+  await screen.findByRole('heading', { level: 1, name: 'WAITING FOR YOUR PAYMENT' })
   await see("Stripe tells us when it's done, usually within a few seconds.")
   await expectAccessible()
   await waitFor(() => expect(backend.requestsTo(getMe).length).toBeGreaterThan(1))
   expect(backend.requestsTo(getMe).at(-1)?.headers.get('x-background-request')).toBe('1')
+  reopenScreen()
+  await see("Stripe tells us when it's done")
+  const entries = history.length
   backend.given(answers(getMe, PRO))
   await see('Payment processed successfully! Welcome to your new plan.')
   await expectAddress('/home')
-  expect(backend.requestsTo(changePlan), 'the way back asks for nothing').toEqual([])
+  expect(history, 'the way back does not lead to the waiting').toHaveLength(entries)
+  expect(backend.requestsTo(changePlan), 'neither the way back nor a reload asks for anything').toEqual([])
+})
+
+test('after a minute without a result nobody is kept waiting', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
+  onTestFinished(() => void vi.useRealTimers())
+  const opened = Date.now()
+  open('/payment-options?plan=pro&checkout=returned', FREE)
+  await see("Stripe tells us when it's done")
+  await vi.advanceTimersByTimeAsync(59_900 - (Date.now() - opened))
+  await see("Stripe tells us when it's done")
+  await vi.advanceTimersByTimeAsync(60_000)
+  await see("Your payment hasn't been confirmed yet.")
+  expect(screen.getByRole('link', { name: 'GO TO THE DASHBOARD' }).getAttribute('href')).toBe('/home')
+  screen.getByRole('link', { name: 'CONTACT SUPPORT' }).click()
+  await waitFor(() => expect(location.pathname + location.hash).toBe('/faq#support'))
+  await screen.findByRole('textbox', { name: 'Message' })
 })
 
 test('a person who gave up at Stripe learns that nothing was paid', async () => {

@@ -1,12 +1,25 @@
+import { createHash } from 'node:crypto'
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { getMe } from '#shared/api/accounts.ts'
 import { getAnalysis, listAnalyses, requestAnalysis, requestRepairAnalysis } from '#shared/api/analyses.ts'
-import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
+import { deleteFile, getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { createRepair, getRepair } from '#shared/api/repairs.ts'
 import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
-import { aPage, aPhoto, aProfile, aRepair, anAnalysis } from './support/builders.ts'
-import { button, expectAccessible, expectNot, field, openScreen, press, see } from './support/screen.tsx'
+import { anAnalysis, aPage, aPhoto, aProfile, aRepair, photos } from './support/builders.ts'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  expectNot,
+  field,
+  openScreen,
+  press,
+  pressInDialog,
+  reopenScreen,
+  see,
+} from './support/screen.tsx'
 import { choosePhotos, jpeg } from './support/uploads.ts'
 
 const MB = 1024 ** 2
@@ -37,6 +50,52 @@ test('a selection says for each photo why it is not taken, and which one is in t
   await see('Please select at least one file to upload')
   await press('Upload it again')
   await button('UPLOAD 1 DAMAGE PHOTO(S)')
+})
+
+test('a photo that is in the history already is recognized, and sent again only when somebody wants it', async () => {
+  const known = createHash('sha256').update(new Uint8Array(4)).digest('hex')
+  const backend = openUpload(
+    undefined,
+    answers(listFiles, ({ query }) => aPage(query.get('sha256') === known ? [aPhoto()] : [])),
+  )
+  takesUploads(backend)
+  await choosePhotos(jpeg('kitchen copy.jpg'), jpeg('hall.jpg', 5))
+  await see('This photo is already in your history.')
+  await button('UPLOAD 1 DAMAGE PHOTO(S)')
+  expect(screen.getAllByRole('button', { name: 'Upload it again' })).toHaveLength(1)
+  await press('Upload it again')
+  await press('UPLOAD 2 DAMAGE PHOTO(S)')
+  await see('Successfully uploaded 2 damage photo(s)!')
+})
+
+test('the limits are said before and after they are reached, and a deletion makes room', async () => {
+  const stored = photos(9)
+  const backend = openUpload({ files: 9, storage_bytes: 1 }, answers(deleteFile, null))
+  takesUploads(backend)
+  await choosePhotos(jpeg('a.jpg'), jpeg('b.jpg'))
+  await see('You can only upload 1 more files this month. Please select fewer files or upgrade your plan.')
+  await press('Remove b.jpg')
+  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await see('Successfully uploaded 1 damage photo(s)!')
+  expect(backend.requestsTo(uploadFile).map(({ body }) => (body as File).name)).toEqual(['a.jpg'])
+
+  backend.given(
+    answers(listFiles, aPage([...stored, aPhoto({ file_name: 'a.jpg' })])),
+    answers(getMe, aProfile({ usage: { files: 10, storage_bytes: 1 } })),
+  )
+  reopenScreen()
+  await see('UPLOAD LIMIT REACHED')
+  expect(screen.getByRole('link', { name: 'UPGRADE PLAN' }).getAttribute('href')).toBe('/payment')
+  await press('DELETE wall 3.jpg')
+  await pressInDialog('DELETE')
+  backend.given(
+    answers(listFiles, aPage(stored.filter(({ file_name: name }) => name !== 'wall 3.jpg'))),
+    answers(getMe, aProfile({ usage: { files: 9, storage_bytes: 1 } })),
+  )
+  await press('Delete now')
+  await see('File deleted successfully')
+  await waitFor(() => expectNot('UPLOAD LIMIT REACHED'))
+  expectNot('wall 3.jpg')
 })
 
 test('an upload that fails in part names each photo that failed, and keeps it to be sent again', async () => {

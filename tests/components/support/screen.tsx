@@ -55,6 +55,24 @@ export function openScreen(address: string, me: Me | null, ...prepared: Answer[]
   vi.stubGlobal('fetch', backend.fetch)
   vi.stubGlobal('XMLHttpRequest', xmlHttpRequestOver(backend))
   history.replaceState(null, '', address)
+  show(backend)
+  return backend
+}
+
+/**
+ * Reloads the page, or opens another address in its place: what only the screen knew is gone, and what the tab keeps is
+ * there. Modules keep their state, unlike in a browser.
+ */
+export function reopenScreen(address?: string): void {
+  const last = opened.pop()
+  if (last === undefined) throw new Error('No screen is open')
+  last.root.unmount()
+  last.client.clear()
+  if (address !== undefined) history.pushState(null, '', address)
+  show(last.backend)
+}
+
+function show(backend: TestBackend): void {
   const client = createQueryClient()
   const container = document.createElement('div')
   document.body.append(container)
@@ -69,7 +87,31 @@ export function openScreen(address: string, me: Me | null, ...prepared: Answer[]
       </QueryClientProvider>
     </ErrorBoundary>,
   )
-  return backend
+}
+
+/** What became of the page: the addresses outside of the product that it was sent to, and how often it was reloaded. */
+type PageMoves = { addresses: string[]; reloads: number }
+
+/** Takes the place of the browser, which would leave or reload the page. */
+export function watchPage(): PageMoves {
+  const moves: PageMoves = { addresses: [], reloads: 0 }
+  const real = location
+  const replaced: Record<string, unknown> = {
+    assign: (address: string) => void moves.addresses.push(address),
+    reload: () => void (moves.reloads += 1),
+  }
+  const get = (_target: object, key: string) => replaced[key] ?? (real as unknown as Record<string, unknown>)[key]
+  vi.stubGlobal('location', new Proxy({}, { get }))
+  return moves
+}
+
+/** Until the returned function is called, a limit of just this length is over at once, so that its figure is proved. */
+export function lapse(milliseconds: number): () => void {
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+    if (limit === milliseconds) return AbortSignal.abort(new DOMException('Too late', 'TimeoutError'))
+    return new AbortController().signal
+  })
+  return () => spy.mockRestore()
 }
 
 /** Leaves the screen, as a person does who closes the tab or loads it anew. What the browser stores stays. */

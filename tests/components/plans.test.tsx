@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { getMe } from '#shared/api/accounts.ts'
+import { changePlan, endPlanPreview, previewPlan } from '#shared/api/billing.ts'
+import { listFiles } from '#shared/api/files.ts'
+import { lookAtRepairList } from '#shared/api/repairList.ts'
+import { PLANS, type PlanId } from '#shared/plans/plans.ts'
+import { answers, breaks, refuses, waits, type Answer } from './support/backend.ts'
+import { aPage, aPhoto, aProfile } from './support/builders.ts'
+import {
+  button,
+  choose,
+  choosePlan,
+  expectAccessible,
+  expectAddress,
+  expectNoRegion,
+  expectNot,
+  field,
+  fill,
+  openScreen,
+  press,
+  pressInDialog,
+  reopenScreen,
+  see,
+  seeIn,
+  user,
+  watchPage,
+} from './support/screen.tsx'
+
+const COMING = ['Team collaboration', 'API access', 'Phone support']
+
+test('what is not built yet is marked as coming on the plans', async () => {
+  openScreen('/payment', aProfile())
+  const enterprise = (await screen.findByRole('heading', { name: 'Enterprise Fixer' })).closest('li') as HTMLElement
+  const lines = within(enterprise).getAllByRole('listitem')
+  const coming = lines.filter(({ textContent }) => textContent?.includes('Coming'))
+  expect(coming).toHaveLength(COMING.length)
+  for (const feature of COMING) {
+    expect(
+      coming.some(({ textContent }) => textContent?.toLowerCase().includes(feature.toLowerCase())),
+      feature,
+    ).toBe(true)
+  }
+  const pro = screen.getByRole('heading', { name: 'Pro Fixer' }).closest('li')
+  expect(pro?.textContent).not.toContain('Coming')
+})
+
+test('what is not built yet is marked as coming in the plan tester and on the dashboard', async () => {
+  openScreen('/plan-tester', aProfile({ plan_id: 'enterprise' }))
+  for (const feature of COMING) await seeIn('CURRENT PLAN', `${feature} (coming)`)
+  screen.getByRole('link', { name: 'Mendsight: dashboard' }).click()
+  await seeIn('PLAN LIMITS', '24/7 phone: coming')
+  for (const part of ['TEAM COLLABORATION', 'API ACCESS']) {
+    const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(part))
+    expect(item?.textContent, part).toContain('Coming')
+  }
+})
+
+test('the reason for a refused repair list is shown', async () => {
+  const sentence = 'The repair list is part of Pro Fixer and Enterprise Fixer. Upgrade your plan to use it.'
+  openScreen(
+    '/upload',
+    aProfile({ plan_id: 'pro', usage: { files: 1 } }),
+    answers(listFiles, aPage([aPhoto()])),
+    refuses(lookAtRepairList, 403, 'limit_reached', { detail: sentence }),
+  )
+  await press('DOWNLOAD REPAIR LIST')
+  await see(sentence)
+  await expectAccessible()
+})
+
+function cardOf(plan: string): HTMLElement {
+  const card = screen.getByRole('heading', { name: plan }).closest('li')
+  if (card === null) throw new Error(`${plan} has no card`)
+  return card
+}
+
+const buttonOf = (plan: string) => within(cardOf(plan)).getByRole<HTMLButtonElement>('button')
+
+function changesAtOnce(planId: PlanId): Answer {
+  return answers(changePlan, { plan_id: planId, plan: PLANS[planId], change: { kind: 'done' } })
+}
+
+test('a plan must be selected; then the change is named, made once, and said on the dashboard', async () => {
+  const backend = openScreen('/payment', aProfile(), waits(changePlan))
+  await press('CONFIRM PLAN CHANGE')
+  await see('Please select a plan first')
+  await choosePlan('Pro Fixer')
+  expectNot('Please select a plan first')
+  await screen.findByRole('button', { name: 'SELECTED - UPGRADE', pressed: true, description: 'Pro Fixer' })
+  await see('Upgrading from Free Fixer to Pro Fixer')
+  await see('Changes take effect immediately. You can switch plans anytime.')
+  reopenScreen()
+  await button('SELECTED - UPGRADE')
+  await user.dblClick(await button('CONFIRM PLAN CHANGE'))
+  await press('PROCESSING...')
+  backend.letGo(changesAtOnce('pro'), answers(getMe, aProfile({ plan_id: 'pro' })))
+  await expectAddress('/home')
+  await see('Successfully upgraded to Pro Fixer! Welcome to your new plan.')
+  expect(backend.requestsTo(changePlan), 'a second press sends nothing').toHaveLength(1)
+  expect(screen.getByRole('banner').textContent).toContain('Pro Fixer')
+  await see('ADVANCED TOOLS')
+
+  backend.given(breaks(changePlan))
+  reopenScreen('/payment')
+  await screen.findByRole('heading', { name: 'Pro Fixer' })
+  expect(within(cardOf('Pro Fixer')).getByText('CURRENT')).toBeDefined()
+  expect(buttonOf('Pro Fixer').textContent).toBe('CURRENT PLAN')
+  expect(buttonOf('Pro Fixer').disabled).toBe(true)
+  expect(buttonOf('Enterprise Fixer').textContent).toBe('UPGRADE TO THIS')
+  expect(buttonOf('Basic Fixer').textContent).toBe('DOWNGRADE TO THIS')
+  await choosePlan('Basic Fixer')
+  expect(buttonOf('Basic Fixer').textContent).toBe('SELECTED - DOWNGRADE')
+  await see('Downgrading from Pro Fixer to Basic Fixer')
+  await press('CONFIRM PLAN CHANGE')
+  await see('Failed to change plan. Please try again.')
+  backend.given(changesAtOnce('basic'), answers(getMe, aProfile({ plan_id: 'basic' })))
+  await press('CONFIRM PLAN CHANGE')
+  await expectAddress('/home')
+  expect(backend.requestsTo(changePlan).map(({ body }) => body)).toEqual([
+    { plan_id: 'pro' },
+    { plan_id: 'basic' },
+    { plan_id: 'basic' },
+  ])
+})
+
+test('a paid plan can be canceled below the comparison', async () => {
+  const backend = openScreen('/payment', aProfile({ plan_id: 'enterprise' }), changesAtOnce('free'))
+  await press('GO BACK TO FREE FIXER')
+  await pressInDialog('KEEP ENTERPRISE FIXER')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const opener = await button('GO BACK TO FREE FIXER')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  expect(backend.requestsTo(changePlan)).toEqual([])
+  backend.given(answers(getMe, aProfile()))
+  await user.click(opener)
+  await pressInDialog('CANCEL MY PLAN')
+  await expectAddress('/home')
+  expect(backend.requestsTo(changePlan).map(({ body }) => body)).toEqual([{ plan_id: 'free' }])
+})
+
+test('the plan tester tries a plan on this session, reloads the page, says so everywhere, and can be ended', async () => {
+  const page = watchPage()
+  const backend = openScreen('/plan-tester', aProfile(), waits(previewPlan))
+  await screen.findByRole('heading', { level: 1, name: 'PLAN TESTER' })
+  await see('DEMO MODE - Changes are temporary')
+  await seeIn('CURRENT PLAN', 'Free Fixer')
+  await seeIn('CURRENT PLAN', '0.5 GB')
+  await screen.findByRole('heading', { name: 'Enterprise Fixer' })
+  expect(cardOf('Free Fixer').textContent).toContain('FREE')
+  expect(buttonOf('Free Fixer').getAttribute('aria-disabled')).toBe('true')
+  expect(cardOf('Enterprise Fixer').textContent).toContain('$49.99/month')
+  expect(cardOf('Enterprise Fixer').textContent).toContain('+5 more features')
+  const steps = within(screen.getByRole('region', { name: 'HOW TO TEST A PLAN' }))
+  expect(steps.getAllByRole('listitem')).toHaveLength(4)
+
+  await user.dblClick(buttonOf('Enterprise Fixer'))
+  expect(buttonOf('Enterprise Fixer').textContent).toBe('SWITCHING...')
+  await waitFor(() => {
+    for (const other of screen.getAllByRole('button', { name: 'TEST THIS PLAN' }))
+      expect(other.getAttribute('aria-disabled')).toBe('true')
+  })
+  backend.letGo(
+    answers(previewPlan, { plan_preview: { plan_id: 'enterprise' }, plan: PLANS.enterprise }),
+    answers(getMe, aProfile({ plan_preview: { plan_id: 'enterprise' } })),
+    answers(endPlanPreview, null),
+  )
+  await see('Successfully switched to Enterprise Fixer!')
+  await waitFor(() => expect(page.reloads).toBe(1))
+  expect(backend.requestsTo(previewPlan), 'a double click sends one').toHaveLength(1)
+  await seeIn('CURRENT PLAN', 'Enterprise Fixer')
+  await seeIn('Demo mode', "You're testing Enterprise Fixer. Your own plan is still Free Fixer.")
+
+  screen.getByRole('link', { name: 'Back' }).click()
+  await expectAddress('/home')
+  await see('TEAM COLLABORATION')
+  await see('Unlimited')
+  await seeIn('Demo mode', "You're testing Enterprise Fixer.")
+  expect(screen.queryByRole('link', { name: /Test Plans/ })).toBeNull()
+  reopenScreen('/payment')
+  await see('Currently on Free Fixer')
+  backend.given(answers(getMe, aProfile()))
+  await press('END DEMO')
+  await expectNoRegion('Demo mode')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(screen.getByRole('banner').textContent).toContain('Free Fixer')
+  expect(backend.requestsTo(endPlanPreview)).toHaveLength(1)
+})
+
+test('the payment forms say what is wrong in each field, and a demo payment changes no plan', async () => {
+  const backend = openScreen('/payment', aProfile())
+  await user.click(await screen.findByRole('link', { name: 'See the payment options' }))
+  await expectAddress('/payment-options')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'PAYMENT OPTIONS' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await see('DEMO - No payment is taken')
+  expectNot('COMPLETE PAYMENT')
+
+  await choose('Credit/Debit Card')
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
+  await press('COMPLETE PAYMENT')
+  const number = screen.getByRole('textbox', { name: 'Card Number', description: 'Please enter the card number' })
+  await waitFor(() => expect(document.activeElement).toBe(number))
+  const inputs = [...document.querySelectorAll('main input:not([type=radio])')]
+  expect(inputs.map((input) => input.getAttribute('autocomplete'))).toEqual(inputs.map(() => 'off'))
+  await user.type(number, '5105105105105101')
+  expect(field('Card Number').value).toBe('5105 1051 0510 5101')
+  await user.type(field('Expiry Date'), '0120')
+  expect(field('Expiry Date').value).toBe('01/20')
+  await fill({ CVV: '97', 'Cardholder Name': 'Persephone Secretkeeper' })
+  await press('COMPLETE PAYMENT')
+  await see("This card number isn't valid. Please check the digits.")
+  await see('This card has expired')
+  await see('The CVV of this card has 3 digits')
+
+  await choose('PayPal')
+  await see('You will be redirected to PayPal to complete payment.')
+  await choose('Bank Transfer')
+  await fill({ 'Account Number': '998877665544', 'Routing Number': '123456789' })
+  await press('COMPLETE PAYMENT')
+  await see("This routing number isn't valid.")
+  await fill({ 'Routing Number': '021000021' })
+  await press('COMPLETE PAYMENT')
+  await expectAddress('/home')
+  await see('Payment processed successfully! Welcome to your new plan.')
+  await see("This was a demo: no payment was taken, and you're still on Free Fixer.")
+  expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('the offered test card passes, and a reload forgets what was typed but not the method', async () => {
+  openScreen('/payment-options', aProfile())
+  await choose('Credit/Debit Card')
+  await press('FILL IN TEST CARD')
+  expect(field('Card Number').value).toBe('4242 4242 4242 4242')
+  reopenScreen()
+  const card = await screen.findByRole<HTMLInputElement>('radio', { name: 'Credit/Debit Card' })
+  expect(card.checked).toBe(true)
+  expect(field('Card Number').value).toBe('')
+  await press('FILL IN TEST CARD')
+  await press('COMPLETE PAYMENT')
+  await expectAddress('/home')
+})
