@@ -12,7 +12,16 @@ import {
 } from '#shared/api/billing.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { PERIOD_END, aSubscription, anInvoice, UPGRADE_QUOTE } from '#tests/support/billingRecords.ts'
-import { answers, breaks, isUnreachable, refuses, ROUTES, type Answer, type TestBackend } from './support/backend.ts'
+import {
+  answers,
+  breaks,
+  isUnreachable,
+  refuses,
+  ROUTES,
+  waits,
+  type Answer,
+  type TestBackend,
+} from './support/backend.ts'
 import { aProfile, thePlans } from './support/builders.ts'
 import {
   button,
@@ -23,7 +32,6 @@ import {
   expectNoRegion,
   expectNot,
   fill,
-  lapse,
   openScreen,
   press,
   pressInDialog,
@@ -34,6 +42,7 @@ import {
   visibleText,
   watchPage,
 } from './support/screen.tsx'
+import { lapse } from './support/timeLimits.ts'
 
 vi.hoisted(() => {
   // As the server writes it into the page of a product that takes payments. The screens read it when they are imported.
@@ -109,17 +118,16 @@ test('a first plan is chosen, then its payment method, and then paid for at Stri
 })
 
 test('a response that takes too long is reported, with the promise that nobody is charged twice', async () => {
-  let end = lapse(25_000)
-  open('/payment-options?plan=basic', FREE)
-  // The methods have the same limit.
+  const backend = open('/payment-options?plan=basic', FREE, waits(listPaymentMethods))
+  await lapse(25_000)
   await see('Request timed out. Please try again.')
-  end()
+  backend.given(answers(listPaymentMethods, { success: true, payment_methods: ['card', 'bank'] }), waits(changePlan))
   await press('RETRY')
   await choose('Credit/Debit Card')
-  end = lapse(25_000)
   await press('COMPLETE PAYMENT')
+  await waitFor(() => expect(bodiesOf(backend)).toHaveLength(1))
+  await lapse(25_000)
   await see("We didn't get an answer in time. Please try again. You won't be charged twice.")
-  end()
 })
 
 test('while Stripe opens the button is busy, and after coming back it can be pressed again', async () => {

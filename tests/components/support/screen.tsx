@@ -105,15 +105,6 @@ export function watchPage(): PageMoves {
   return moves
 }
 
-/** Until the returned function is called, a limit of just this length is over at once, so that its figure is proved. */
-export function lapse(milliseconds: number): () => void {
-  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
-    if (limit === milliseconds) return AbortSignal.abort(new DOMException('Too late', 'TimeoutError'))
-    return new AbortController().signal
-  })
-  return () => spy.mockRestore()
-}
-
 /** Leaves the screen, as a person does who closes the tab or loads it anew. What the browser stores stays. */
 export function closeScreen(): void {
   for (const { root } of opened) root.unmount()
