@@ -42,7 +42,7 @@ import {
   visibleText,
   watchPage,
 } from './support/screen.tsx'
-import { lapse } from './support/timeLimits.ts'
+import { forgetTimeLimits, lapse } from './support/timeLimits.ts'
 
 vi.hoisted(() => {
   // As the server writes it into the page of a product that takes payments. The screens read it when they are imported.
@@ -121,6 +121,7 @@ test('a response that takes too long is reported, with the promise that nobody i
   const backend = open('/payment-options?plan=basic', FREE, waits(listPaymentMethods))
   await lapse(25_000)
   await see('Request timed out. Please try again.')
+  forgetTimeLimits()
   backend.given(answers(listPaymentMethods, { success: true, payment_methods: ['card', 'bank'] }), waits(changePlan))
   await press('RETRY')
   await choose('Credit/Debit Card')
