@@ -27,18 +27,6 @@ export function useBarNotice(): BarNotice {
   return useSyncExternalStore(subscribe, () => (isKept ? 'kept' : isNewVersion ? 'version' : null))
 }
 
-/**
- * Calls `then` each time the server answers again after screens showed what was kept. Returns a function that stops
- * this.
- */
-export function onServerBack(then: () => void): () => void {
-  let wasKept = isKept
-  return subscribe(() => {
-    if (wasKept && !isKept) then()
-    wasKept = isKept
-  })
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

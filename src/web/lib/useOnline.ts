@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { onServerBack } from './barNotice.ts'
-import { isOnline } from './online.ts'
+import { isOnline, onServerBack } from './online.ts'
 
 /** Whether the device has any network connection. */
 export function useOnline(): boolean {

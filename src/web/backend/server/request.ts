@@ -1,5 +1,6 @@
 import { ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { noteAnswer } from '#web/lib/online.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'
 import { causeHeaders, recordActivity } from '../activity.ts'
@@ -45,6 +46,7 @@ async function send(url: string, call: Sent, accept: string): Promise<string> {
   }
   try {
     const response = await fetch(url, init)
+    noteAnswer(true)
     if (!response.ok) throw await problemOf(response)
     recordActivity(cause)
     return await response.text()
@@ -63,6 +65,7 @@ async function problemOf(response: Response): Promise<BackendError> {
 /** A canceled call is rethrown unchanged, because the caller who canceled it needs no message. */
 function asBackendError(error: unknown, call: CallOptions): unknown {
   if (error instanceof BackendError || call.signal?.aborted === true) return error
+  noteAnswer(false)
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new BackendError('timed_out', call.timeoutMessage ?? BACKEND_MESSAGES.timedOut, { cause: error })
   }

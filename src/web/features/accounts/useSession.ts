@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Me } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
 import { forgetDueLogout, isLogoutDue, settleDueLogout } from './dueLogout.ts'
@@ -33,6 +34,14 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Me | n
     if (kept === null) throw error
     return kept
   }
+}
+
+/** Whether the server answers who is logged in, without showing that it was asked. */
+export function isAnswered(): Promise<boolean> {
+  return asBackgroundRequest(() => fetchMe(TIMEOUT_MS.profile)).then(
+    () => true,
+    () => false,
+  )
 }
 
 export function useSession(): Session {

@@ -4,7 +4,7 @@ import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { uploadPhoto } from '#backend/uploadPhoto.ts'
 import { onWaitingPhotos } from '#web/backend/waitingPhotos.ts'
 import { askWorkerToSend } from '#web/lib/backgroundSync.ts'
-import { isOnline } from '#web/lib/online.ts'
+import { isOnline, onServerBack } from '#web/lib/online.ts'
 import { fileKey, refreshFiles } from './files.api.ts'
 import { addJustUploaded } from './justUploaded.ts'
 import { sendRound } from './sendRound.ts'
@@ -12,8 +12,8 @@ import { pauseAfter } from './waiting.rules.ts'
 import { SENDING_KEY, type Sending } from './waiting.types.ts'
 
 /**
- * Sends the photos of this person that wait on this device, in their order: now, when the network is back, and when
- * more are kept. `onSent` is called after each. Returns how to stop.
+ * Sends the photos of this person that wait on this device, in their order: now, when the network or the server is
+ * back, and when more are kept. `onSent` is called after each. Returns how to stop.
  */
 export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: () => void): () => void {
   const over = new AbortController()
@@ -84,13 +84,19 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
   }
 
   addEventListener('online', () => void start(), { signal })
-  const stopListening = onWaitingPhotos((isDue) => {
-    if (isDue) void start()
-  })
+  const stops = [
+    // What a round itself sends is answered, too, and would begin another one without a pause.
+    onServerBack(() => {
+      if (!isBusy) void start()
+    }),
+    onWaitingPhotos((isDue) => {
+      if (isDue) void start()
+    }),
+  ]
   void start()
   return () => {
     over.abort()
     clearTimeout(timer)
-    stopListening()
+    for (const stop of stops) stop()
   }
 }

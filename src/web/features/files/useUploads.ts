@@ -1,4 +1,4 @@
-import { isOnline } from '#web/lib/online.ts'
+import { isConnected, isOnline } from '#web/lib/online.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
@@ -109,7 +109,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     const chosen = photos.map((photo) => ({ id: randomId(), photo }))
     act({ type: 'chosen', photos: chosen })
     // Photos from the camera are nowhere else, and the system may end the app at any time.
-    if (!isOnline()) void keepForLater(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
+    if (!isConnected()) void keepForLater(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
     else void lookAt(chosen)
     for (const item of chosen) {
       if (checkFile(item.photo, plan)?.kind === 'too_large') void shrink(item)
@@ -173,7 +173,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     if (copy !== null) {
       const newId = randomId()
       act({ type: 'shrunk', id, newId, photo: copy })
-      if (!isOnline()) return keepForLater([{ id: newId, photo: copy }])
+      if (!isConnected()) return keepForLater([{ id: newId, photo: copy }])
       return lookAt([{ id: newId, photo: copy }])
     }
     const message =

@@ -1,4 +1,4 @@
-import { isOnline } from '#web/lib/online.ts'
+import { isConnected } from '#web/lib/online.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
@@ -34,7 +34,7 @@ export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: P
       try {
         for (const [place, { file, key }] of all.entries()) {
           setWaiting(all.slice(place))
-          if (joins !== null && !isOnline()) {
+          if (joins !== null && !isConnected()) {
             const joining = all.slice(place, place + Math.max(0, room - kept.joining))
             const apart = all.slice(place + joining.length)
             await keep(joins, joining)

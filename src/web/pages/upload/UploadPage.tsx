@@ -1,4 +1,4 @@
-import { isOnline } from '#web/lib/online.ts'
+import { isConnected } from '#web/lib/online.ts'
 import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { UPLOAD_MESSAGES, uploadsLeft } from '#shared/files/uploads.rules.ts'
@@ -77,7 +77,7 @@ export function UploadPage() {
   const choose = (photos: readonly File[]) => {
     // Without a network, photos leave the selection at once. Those that are taken one by one belong together until
     // something is said: an answer about one damage must not count for a photo of another.
-    const joins = isWaiting && !isAnswering && !isOnline()
+    const joins = isWaiting && !isAnswering && !isConnected()
     const isNew = uploads.queue.length === 0 && !joins
     uploads.choose(photos, { isNew })
     if (isNew) reply(NO_REPLIES)
