@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
+/** Specs that start browsers of their own. */
+const ENGINES = '**/engines/*.spec.ts'
+
 const executablePath = findChromium()
 
 export default defineConfig({
@@ -35,10 +38,12 @@ export default defineConfig({
       ],
     },
   },
+  // They begin in this order. A dependency would leave out what follows one failure.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: ENGINES, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      testIgnore: ENGINES,
       grep: /@phone/,
       use: {
         viewport: { width: 360, height: 740 },
@@ -48,5 +53,7 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
+    // What a whole browser does with what it has stored, each with a process of its own: last, and one at a time.
+    { name: 'engines', testMatch: ENGINES, workers: 1, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

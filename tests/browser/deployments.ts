@@ -17,7 +17,7 @@ declare global {
   var versionsRun: Set<string> | undefined
 }
 
-export type DropPoint = 'before the photo' | 'in the middle of the photo' | 'before the answer'
+export type DropPoint = 'before the photo' | 'in the middle of the photo' | 'before the answer' | 'never'
 
 /** An address of the product where a test deploys one version of the screens after the other, and can be cut off. */
 export type Front = {
@@ -28,7 +28,7 @@ export type Front = {
   deploy: (version: string) => Promise<void>
   /** Has the pages come from another version, while files still come from the one before. */
   beginUpgrade: (version: string) => Promise<void>
-  /** Has the connection drop at this point of the next upload. Resolves when it has. */
+  /** Has the connection drop at this point of the next upload, or leaves it without an answer. Resolves when it has. */
   dropUpload: (point: DropPoint) => Promise<void>
   /** Ends all connections and accepts no new ones. */
   stop: () => Promise<void>
@@ -105,6 +105,7 @@ function passOn(api: string, request: IncomingMessage, response: ServerResponse)
 
 /** Passes an upload on until the connection drops. */
 function dropAt(point: DropPoint, api: string, request: IncomingMessage, response: ServerResponse): void {
+  if (point === 'never') return
   if (point === 'before the photo') return void request.socket.destroy()
   const answering = forward(`${api}${request.url}`, { method: 'POST', headers: request.headers }, (answer) => {
     // The photo is stored, and nobody hears of it.

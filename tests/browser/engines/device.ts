@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { temporaryFolder } from '#tests/support/product.ts'
-import { frontOf, type Front } from './deployments.ts'
-import { test as base } from './fixtures.ts'
+import { frontOf, type Front } from '../deployments.ts'
+import { test as base } from '../fixtures.ts'
 
 export type Device = {
   /** The address of the product for this device. */
