@@ -65,6 +65,9 @@ test('a photo that the browser has lost is named, and holds up no other', async 
   await page.goto('/upload')
   await choosePhotos(page, [jpeg('fine.jpg', await aPhoto({ seed: 2 }))])
   await expect(waitingRows(page)).toHaveCount(2)
+  // The screen of the upload leads home when the second one is sent.
+  await page.goto('/photos')
+  await expect(waitingRows(page)).toHaveCount(2)
   await front.start()
   await expect(waitingRows(page), 'by itself').toHaveCount(1)
   expect(namesOf(await photosOnServer(page))).toEqual(['fine.jpg'])

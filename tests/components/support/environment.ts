@@ -36,6 +36,7 @@ HTMLCanvasElement.prototype.getContext = () => null
 // The product is open in one tab, so there is no other to tell. The real channel would reach the other tests, too.
 globalThis.BroadcastChannel = class extends EventTarget {
   postMessage(): void {}
+  close(): void {}
 } as unknown as typeof BroadcastChannel
 // No request runs out of time by itself here, however slow the machine is: a test of a limit ends it.
 AbortSignal.timeout = beginTimeLimit
