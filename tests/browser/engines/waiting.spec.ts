@@ -17,8 +17,12 @@ test('photos taken without a server survive a killed browser, and are on it once
   device,
 }) => {
   const { front } = device
+  const home = await device.startBrowser()
+  const person = await enterAndLoseTheServer(home.page, front)
+  // Chromium writes the session to the disk every half minute, or when it is closed.
+  await device.endBrowser()
   const first = await device.startBrowser()
-  const person = await enterAndLoseTheServer(first.page, front)
+  await first.page.goto('/upload')
   await choosePhotos(first.page, [
     jpeg('crack.jpg', await aPhoto({ seed: 1 })),
     jpeg('ceiling.jpg', await aPhoto({ seed: 2 })),
