@@ -10,7 +10,7 @@ import { followChanges } from '#web/app/liveUpdates.ts'
 import { keepResponse, readKeptResponse } from '#web/backend/keptResponses.ts'
 import { answers, isUnreachable, type Answer, type TestBackend } from './support/backend.ts'
 import { aPhoto, aProfile, anAnalysis } from './support/builders.ts'
-import { expectNot, fill, openScreen, press, see } from './support/screen.tsx'
+import { expectNot, fill, openScreen, press, see, visibleText } from './support/screen.tsx'
 
 const ME = aProfile({ usage: { files: 1 } })
 const PHOTO = aPhoto()
@@ -31,7 +31,14 @@ function open(...prepared: Answer[]): TestBackend {
 async function sayBurningSmell(): Promise<void> {
   await press('TELL US MORE')
   await fill({ 'In your own words': 'burning smell at the outlet' })
-  await see('DO NOT')
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map((alert) => visibleText(alert))
+        .join(),
+    ).toMatch(/do not/i),
+  )
   await press('SEND ANSWERS')
 }
 

@@ -109,6 +109,7 @@ test('an answer counts for the photos it was given about, and for none that is t
   await press('ANALYZE NOW')
   await waitFor(() => expect(repairsMade(backend)).toHaveLength(2))
   expect(repairsMade(backend)[1]).toEqual({ file_ids: ['boiler'], answers: { kind: 'gas_co' }, move: true })
+  await waitFor(() => expect(backend.requestsTo(requestRepairAnalysis)).toHaveLength(1))
 })
 
 test('questions that were begun without a network go on when it is back, and the answers count', async () => {
@@ -254,6 +255,7 @@ test('a repair whose answer was lost is made once, and has what was said', async
   await choosePhotos('outlet.jpg')
   await seeRows('outlet.jpg')
   await press('Outlet, light or wiring')
+  await waitFor(async () => expect((await waitingPhotosOf(me.id))[0]?.answers).toEqual({ kind: 'electric' }))
   // Not on the screen of the upload, which would go on with the photos itself.
   screen.getAllByRole('link', { name: 'Photos' })[0]?.click()
   await expectAddress('/photos')
