@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium } from './scripts/browsers.mjs'
 
 /** Specs that start browsers of their own. */
 const ENGINES = '**/engines/*.spec.ts'

@@ -10,7 +10,7 @@ import type { Answers } from '../src/shared/advice/answers.ts'
 import type { Analysis } from '../src/shared/api/analyses.ts'
 import { aCeiling, aCrackedWall, aDampWall } from '../tests/support/damage.ts'
 import { startProduct, temporaryFolder } from '../tests/support/product.ts'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './browsers.mjs'
 
 const PICTURES = path.join(import.meta.dirname, '../docs/screenshots')
 const DESK = { viewport: { width: 1280, height: 800 } }

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, parseEnv } from 'node:util'
 import { endLike, runChild } from './bootstrap/children.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureFirefox } from './browsers.mjs'
 import { bothOf, isTooFlaky, nothingRun, readPlaywrightReport, readVitestReport } from './testReport.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -134,6 +134,7 @@ async function vitestRepeatedly(...projects) {
 
 async function browser() {
   if (ensureChromium() === undefined) return false
+  ensureFirefox()
   const isGreen = await run(
     'node_modules/@playwright/test/cli.js',
     'test',

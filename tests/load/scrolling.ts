@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { newId } from '#server/platform/ids/ids.ts'
 import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/browsers.mjs'
 import { median, skipped, type Row } from './measures.ts'
 import { somePhotos, type Person, type Stage } from './stage.ts'
 
