@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { lookAtScreens, LOGGED_IN_PATHS, LOGGED_OUT_PATHS } from './screens.ts'
+import { LOGGED_IN_PATHS, LOGGED_OUT_PATHS, watchLoading } from './screens.ts'
 
 // The second test opens every screen.
 /** With every weight and width, as its makers publish it. */
@@ -121,21 +121,23 @@ function widthsIn(page: Page, families: string, styles: Style[]): Promise<number
 /** Latin, Latin-1 and punctuation. Anything else may come from a font of the system. */
 const ORDINARY = /^[\s\u0020-\u007E\u00A0-\u00FF\u2010-\u2027\u20AC]*$/
 
-test('no ordinary text on a screen is drawn in another font', async ({ context, stage, resident }) => {
-  const expectOwnFont = async (page: Page, route: string) => {
-    await page.goto(route)
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
-    let texts: Awaited<ReturnType<typeof textsWithFonts>> = []
-    // While a page is being drawn, the browser can name no font of any of its texts.
-    await expect.poll(async () => (texts = await textsWithFonts(page)).length, { message: route }).toBeGreaterThan(5)
-    const others = texts.filter(({ text, fonts }) => ORDINARY.test(text) && fonts.some((font) => font !== 'Archivo'))
-    expect.soft(others, route).toEqual([])
-  }
-  await lookAtScreens(context, ['/', ...LOGGED_OUT_PATHS], expectOwnFont)
+test('no ordinary text on a screen is drawn in another font', async ({ stage, resident }) => {
+  const { page } = stage
+  const untilLoaded = watchLoading(page)
+  const expectOwnFont = (route: string) =>
+    test.step(route, async () => {
+      await page.goto(route)
+      await untilLoaded()
+      let texts: Awaited<ReturnType<typeof textsWithFonts>> = []
+      // While a page is being drawn, the browser can name no font of any of its texts.
+      await expect.poll(async () => (texts = await textsWithFonts(page)).length, { message: route }).toBeGreaterThan(5)
+      const others = texts.filter(({ text, fonts }) => ORDINARY.test(text) && fonts.some((font) => font !== 'Archivo'))
+      expect.soft(others, route).toEqual([])
+    })
+  for (const route of ['/', ...LOGGED_OUT_PATHS]) await expectOwnFont(route)
   await stage.enterAsResident()
-  await lookAtScreens(context, LOGGED_IN_PATHS, expectOwnFont)
-  await expectOwnFont(stage.page, `/analysis?file=${await resident.analyzedPhoto()}`)
+  for (const route of LOGGED_IN_PATHS) await expectOwnFont(route)
+  await expectOwnFont(`/analysis?file=${await resident.analyzedPhoto()}`)
 })
 
 type Node = { nodeId: number; nodeType: number; nodeValue: string; children?: Node[]; shadowRoots?: Node[] }

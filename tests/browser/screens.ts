@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /**
  * The screens that open without a session, besides the login. Add a new screen here by hand. A screen that is open to
@@ -37,19 +37,28 @@ export const LOGGED_IN_PATHS = [
 ]
 
 /**
- * Looks at each of these screens, on three pages at once, because most of the time goes into waiting until the network
- * is idle.
+ * Tells when a page has loaded: it has the heading of a screen, nothing that it asked for is on its way, and it draws two
+ * frames without asking for more.
  */
-export async function lookAtScreens(
-  context: BrowserContext,
-  routes: readonly string[],
-  look: (page: Page, route: string) => Promise<void>,
-): Promise<void> {
-  const left = [...routes]
-  const lookOnOnePage = async () => {
-    const page = await context.newPage()
-    for (let route = left.shift(); route !== undefined; route = left.shift()) await look(page, route)
-    await page.close()
+export function watchLoading(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  let asked = 0
+  page.on('request', (request) => {
+    asked += 1
+    underWay.add(request)
+  })
+  const end = (request: Request) => void underWay.delete(request)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  const isLoading = async () => {
+    const before = asked
+    const heading = await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      return document.querySelector('h1')?.textContent ?? 'LOADING'
+    })
+    return heading.startsWith('LOADING') || asked > before || underWay.size > 0
   }
-  await Promise.all([lookOnOnePage(), lookOnOnePage(), lookOnOnePage()])
+  return async () => {
+    await expect.poll(isLoading, { message: 'the screen goes on loading', intervals: [0] }).toBe(false)
+  }
 }
