@@ -1,8 +1,38 @@
-import { existsSync } from 'node:fs'
-import type { Page } from 'puppeteer-core'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { findFirefox } from '../../scripts/browsers.mjs'
 
 // Playwright drives a Firefox of its own build only. Puppeteer drives any by WebDriver BiDi.
-export const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file))
+export const FIREFOX = findFirefox()
+
+/** For a machine with other work. Less than a test has, so that a wait that fails still closes the browser. */
+const PATIENCE_MS = 120_000
+
+/** Starts Firefox. The faults are what its page throws. */
+export async function startFirefox({
+  profile,
+  preferences = {},
+  faults = [],
+}: {
+  /** The folder with everything that it has stored and will store. */
+  profile?: string
+  preferences?: Record<string, unknown>
+  faults?: string[]
+} = {}): Promise<{ browser: Browser; page: Page }> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX ?? '',
+    timeout: PATIENCE_MS,
+    extraPrefsFirefox: preferences,
+    ...(profile === undefined ? {} : { userDataDir: profile }),
+  })
+  const page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  // Firefox reports a request that ends with the browser or the connection as an error of the page.
+  page.on('pageerror', (error) => {
+    if (!/A ServiceWorker intercepted the request/.test(String(error))) faults.push(String(error))
+  })
+  return { browser, page }
+}
 
 /** What a reader of the page sees. */
 export const textOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText)

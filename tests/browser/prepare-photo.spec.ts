@@ -3,7 +3,6 @@ import { readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import { pino } from 'pino'
-import puppeteer from 'puppeteer-core'
 import sharp from 'sharp'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
@@ -13,7 +12,7 @@ import { aHollowJpeg, aHollowWebp, yellowCorner } from '#tests/support/oddPhotos
 import { aPhoto } from '#tests/support/photos.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
 import { aProgressiveJpeg } from '#tests/support/progressiveJpeg.ts'
-import { FIREFOX } from './firefox.ts'
+import { FIREFOX, startFirefox } from './firefox.ts'
 import { servePreparingPage, type Outcome, type PreparingPage } from './preparingPage.ts'
 
 /** A page that prepares photos with no server, and the server's own processor to compare with. */
@@ -267,9 +266,8 @@ test('files are refused with the sentences of the server', async ({ page, open, 
 
 test('Firefox prepares and refuses the same photos', async ({ bench }) => {
   test.skip(FIREFOX === undefined, 'Firefox is not installed (Debian: apt-get install firefox-esr).')
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX ?? '' })
+  const { browser, page } = await startFirefox()
   try {
-    const page = await browser.newPage()
     await page.goto(`http://localhost:${bench.site.port}`)
     const input = (await page.$('input')) ?? never()
     const prepare: Prepare = async (file) => {
@@ -285,13 +283,8 @@ test('Firefox prepares and refuses the same photos', async ({ bench }) => {
 
 test('a browser that hides canvas data makes no copies of noise', async ({ bench }) => {
   test.skip(FIREFOX === undefined, 'Firefox is not installed (Debian: apt-get install firefox-esr).')
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: FIREFOX ?? '',
-    extraPrefsFirefox: { 'privacy.resistFingerprinting': true },
-  })
+  const { browser, page } = await startFirefox({ preferences: { 'privacy.resistFingerprinting': true } })
   try {
-    const page = await browser.newPage()
     await page.goto(`http://localhost:${bench.site.port}`)
     const file = path.join(bench.folder, 'ceiling.jpg')
     await writeFile(file, await aPhoto())

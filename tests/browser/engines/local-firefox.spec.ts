@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer-core'
 import { heicFixture } from '#tests/support/heic.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
-import { expect, test } from './fixtures.ts'
-import { FIREFOX, press, textOf } from './firefox.ts'
-import { startLocalSite } from './localSite.ts'
+import { FIREFOX, press, startFirefox, textOf } from '../firefox.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { startLocalSite } from '../localSite.ts'
+
+// It needs no product, which takes a while to start.
+const test = base.extend({ freshAttempts: async ({}, use) => use() })
 
 test.skip(FIREFOX === undefined, 'Firefox is not installed (Debian: apt-get install firefox-esr).')
 
@@ -23,14 +26,9 @@ test('in Firefox, the app without a server keeps photos, also HEIC, and gives ad
   const faults: string[] = []
   let browser: Browser | undefined
   const open = async (): Promise<Page> => {
-    browser = await puppeteer.launch({
-      browser: 'firefox',
-      executablePath: FIREFOX ?? '',
-      userDataDir: path.join(folder, 'firefox'),
-    })
-    const page = await browser.newPage()
-    page.on('pageerror', (error) => faults.push(String(error)))
-    return page
+    const started = await startFirefox({ profile: path.join(folder, 'firefox'), faults })
+    browser = started.browser
+    return started.page
   }
   try {
     const first = await open()

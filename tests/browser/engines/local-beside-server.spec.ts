@@ -1,6 +1,6 @@
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
-import { expect, START_TIMEOUT_MS, test as base } from './fixtures.ts'
+import { expect, START_TIMEOUT_MS, test as base } from '../fixtures.ts'
 
 /** A server that offers the app without a server, too. */
 const test = base.extend({

@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/dom'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PreparedPhoto } from '#web/backend/local/preparePhoto.messages.ts'
+import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
+import type { TestBackend } from './support/backend.ts'
+import { button, closeScreen, expectAddress, fill, openScreen, press, see, user } from './support/screen.tsx'
+
+// The app without a server: its screens over what this device keeps. tests/browser/engines/local.spec.ts walks through
+// the finished build.
+vi.hoisted(() => (globalThis.IS_LOCAL_APP = true))
+vi.mock('#backend/downloads.ts', () => import('#web/backend/local/downloads.ts'))
+vi.mock('#backend/eventStream.ts', () => import('#web/backend/local/eventStream.ts'))
+vi.mock('#backend/request.ts', () => import('#web/backend/local/request.ts'))
+vi.mock('#backend/uploadPhoto.ts', () => import('#web/backend/local/uploadPhoto.ts'))
+// This environment cannot decode photos.
+vi.mock('#web/backend/local/preparePhoto.ts', () => ({
+  preparePhoto: (file: File): Promise<PreparedPhoto> =>
+    Promise.resolve({
+      fileType: 'image/jpeg',
+      sha256: Buffer.from(file.name).toString('hex'),
+      width: 640,
+      height: 480,
+      quality: { sharpness: 900, luminanceMedian: 120, luminanceHigh: 220 },
+      display: file,
+      thumb: file,
+    }),
+}))
+
+const PASSWORD = 'a-wet-ceiling-1'
+
+let backend: TestBackend
+
+/** Opens the app anew, as a reload does. */
+function open(address: string): void {
+  closeScreen()
+  backend = openScreen(address, null)
+}
+
+beforeEach(() => deleteDB(LOCAL_DATABASE))
+afterEach(() => expect(backend.requests, 'no server is asked').toEqual([]))
+
+async function register(email = 'ann@example.com'): Promise<void> {
+  open('/register')
+  await fill({ 'Full Name': 'Ann', Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD })
+  await press('CREATE ACCOUNT')
+}
+
+async function logIn(email: string, password: string): Promise<void> {
+  await fill({ Email: email, Password: password })
+  await press('SIGN IN')
+}
+
+async function choose(name: string): Promise<void> {
+  open('/upload')
+  await user.upload(await screen.findByLabelText('Damage photos'), new File([name], name, { type: 'image/jpeg' }))
+  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+}
+
+async function upload(name: string): Promise<void> {
+  await choose(name)
+  await expectAddress('/home')
+}
+
+/** Registers somebody who keeps one photo. */
+async function enterWithPhoto(name: string): Promise<void> {
+  await register()
+  await expectAddress('/profile')
+  await upload(name)
+}
+
+/** The history has these photos and no others. */
+async function expectPhotos(...names: string[]): Promise<void> {
+  open('/photos')
+  await see(names.length === 1 ? '1 photo' : `${names.length} photos`)
+  for (const name of names) await see(name)
+}
+
+const listOf = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, string>[]
+
+test('a wrong password, an unknown address and a taken one are refused', async () => {
+  await register()
+  await expectAddress('/profile')
+  await press('LOGOUT')
+  await button('SIGN IN')
+  await logIn('ann@example.com', 'not the password')
+  await see('Incorrect password. Please try again.')
+  await logIn('nobody@example.com', 'not the password')
+  await see('No account found with this email address. Please register first.')
+  await register('ANN@example.com')
+  await see('An account with this email already exists. Please try logging in instead.')
+  open('/')
+  await logIn('ann@example.com', PASSWORD)
+  await expectAddress('/profile')
+})
+
+test('it keeps the lists of the specification, and no password', async () => {
+  await enterWithPhoto('ceiling.jpg')
+  expect(listOf('mendsight.currentUser')).toMatchObject({ email: 'ann@example.com', name: 'Ann' })
+  expect(listOf('mendsight.registeredUsers')).toMatchObject([
+    { email: 'ann@example.com', name: 'Ann', password: expect.stringMatching(/^pbkdf2-sha256\$600000\$/) },
+  ])
+  const [photo] = listOf('mendsight.uploadedFiles')
+  expect(photo).toMatchObject({ fileName: 'ceiling.jpg' })
+  expect(new Date(photo?.['uploadDate'] ?? '').getTime()).toBeLessThanOrEqual(Date.now())
+  expect(JSON.stringify(localStorage)).toContain('pbkdf2-sha256')
+  expect(JSON.stringify(localStorage)).not.toContain(PASSWORD)
+})
+
+test('a session that is older than an hour when the app is opened is discarded', async () => {
+  await register()
+  await expectAddress('/profile')
+  closeScreen()
+  localStorage.setItem('mendsight.lastActivity', String(Date.now() - 61 * 60_000))
+  open('/profile')
+  await button('SIGN IN')
+  expect(localStorage.getItem('mendsight.currentUser')).toBeNull()
+})
+
+test('a clock that was set back, and lists that were damaged, lose nothing', async () => {
+  await enterWithPhoto('ceiling.jpg')
+  closeScreen()
+  localStorage.setItem('mendsight.lastActivity', String(Date.now() + 24 * 3_600_000))
+  localStorage.setItem('mendsight.uploadedFiles', '[{"id":')
+  localStorage.setItem('mendsight.registeredUsers', 'nonsense')
+  await expectPhotos('ceiling.jpg')
+  await upload('wall.jpg')
+  expect(listOf('mendsight.uploadedFiles').map(({ fileName }) => fileName)).toEqual(['wall.jpg', 'ceiling.jpg'])
+  closeScreen()
+  localStorage.setItem('mendsight.currentUser', '{')
+  open('/')
+  await logIn('ann@example.com', PASSWORD)
+  await expectAddress('/profile')
+})
+
+test('a device without room says so, and keeps what it had', async () => {
+  await enterWithPhoto('ceiling.jpg')
+  const add = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add']
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row: Parameters<IDBObjectStore['add']>
+  ) {
+    if (this.name === 'photoFiles') throw new DOMException('There is no room', 'QuotaExceededError')
+    return add.apply(this, row)
+  })
+  await choose('wall.jpg')
+  await see('This device has no room for this.')
+  full.mockRestore()
+  await expectPhotos('ceiling.jpg')
+  await upload('wall.jpg')
+  await expectPhotos('ceiling.jpg', 'wall.jpg')
+})
+
+test('a window that keeps nothing says so at once', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Not in this window', 'InvalidStateError')
+  })
+  await register()
+  await see("This browser won't keep anything for this app")
+})
