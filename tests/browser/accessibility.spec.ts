@@ -133,9 +133,16 @@ test('colors and widths are good on the session screens, the profile and the das
       },
     ],
     ['profile', 'VIEW ALL 6 FILES', () => open('/profile')],
-    ['offline', "You're offline.", () => page.context().setOffline(true)],
+    [
+      'offline',
+      "You're offline.",
+      () =>
+        page.evaluate(() => {
+          Object.defineProperty(navigator, 'onLine', { get: () => false })
+          dispatchEvent(new Event('offline'))
+        }),
+    ],
   ])
-  await page.context().setOffline(false)
 })
 
 test('colors and widths are good on the upload', async ({ stage }) => {
