@@ -257,7 +257,7 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
 test('the Tab key goes through every screen and out of it again, and is seen at each stop', async ({ page, stage }) => {
   await page.addInitScript(`globalThis.stopsOfTab = []
-    addEventListener('keyup', () => stopsOfTab.push((${stopAtFocus})()), { capture: true })`)
+    addEventListener('keyup', () => stopsOfTab.push((${stopAtFocus.toString()})()), { capture: true })`)
   const devtools = await page.context().newCDPSession(page)
   // The browser handles them one after the other. Waiting for each would take a multiple of the time.
   const pressTab = () =>

@@ -22,7 +22,7 @@ function hasStored(page: Page, photoId: string): Promise<boolean> {
     // Opening a database that is not there would make an empty one.
     const isThere = (await indexedDB.databases()).some(({ name }) => name === 'mendsight-kept')
     if (worker !== 'activated' || !isThere) return false
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+    const keys = await new Promise<unknown[]>((resolve, reject) => {
       const opening = indexedDB.open('mendsight-kept')
       opening.addEventListener('error', () => reject(opening.error))
       opening.addEventListener('success', () => {
