@@ -10,80 +10,89 @@ const choose = (page: Page, question: string, answer: string) =>
 
 const ELECTRICITY = 'Is anything electrical there, such as an outlet, a light or a cord?'
 
-test('answers after an upload lead to advice that says what to do first, and the owner can disagree @phone', async ({
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('answers after an upload lead to advice that says what to do first, and the owner can disagree', async ({
+    page,
+    person,
+    ai,
+  }) => {
+    expect(person.name).not.toBe('')
+    ai.respondsWith(
+      completion(
+        goodResponse({
+          damageType: 'Loose outlet',
+          severity: 'Low',
+          difficultyLevel: 'Beginner',
+          repairInstructions: ['Open the breaker panel and tighten the wires.', 'Paint the wall.'],
+          safetyWarnings: [],
+          additionalNotes: [],
+        }),
+      ),
+    )
+    await page.goto('/upload')
+    await choosePhotos(page, [jpeg('outlet.jpg', await aPhoto())])
+    // Who uploads with a key is not led on.
+    await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).press('Enter')
+    await page.getByRole('button', { name: 'ALL QUESTIONS' }).click()
+    await expect(page.getByRole('heading', { name: 'TELL US MORE' })).toBeFocused()
+
+    const rules: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('urgentMessage')) rules.push(request.url())
+    })
+    const asked = ai.requests.length
+    expect(rules, 'the safety rules are fetched with the first answer').toEqual([])
+    await choose(page, 'Flames, smoke, sparks or a burning smell', 'Not sure')
+    await expect(page.getByRole('heading', { name: 'FIRE: GET OUT' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'CALL 911 ONCE YOU ARE OUTSIDE' })).toHaveAttribute('href', 'tel:911')
+    await expect.poll(() => rules).not.toEqual([])
+    await choose(page, 'Flames, smoke, sparks or a burning smell', 'No')
+    await expect(page.getByRole('heading', { name: 'FIRE: GET OUT' })).toHaveCount(0)
+    await page.getByLabel('What is damaged?').selectOption('Outlet, light or wiring')
+    await choose(page, ELECTRICITY, "I don't know")
+    await page.getByLabel('In your own words').fill('burning smell at the outlet')
+    await expect(page.getByRole('heading', { name: 'STOP USING WHAT IS HOT OR SPARKING' })).toBeVisible()
+    await expectAccessible(page, 'the questions, with a warning')
+    expect(ai.requests.length, 'nothing was sent').toBe(asked)
+
+    await page.getByRole('button', { name: 'SEND ANSWERS' }).click()
+    await expect(page.getByRole('heading', { name: 'STOP USING WHAT IS HOT OR SPARKING' })).toBeInViewport()
+    await expect(page.getByText('ACT NOW')).toBeInViewport()
+    await expect(page.getByText('Ask for a licensed electrician.')).toBeVisible()
+    await expect(page.getByText('breaker panel and tighten')).toHaveCount(0)
+    await expect(page.getByText('Step 1: ')).toBeVisible()
+    const steps = page.getByRole('region', { name: 'REPAIR INSTRUCTIONS' })
+    await expect(steps.getByRole('checkbox')).toHaveCount(1)
+    await page.getByText(/^SOURCES/).click()
+    await expect(page.getByRole('link', { name: /^(?!VIEW ORIGINAL).*\(new tab\)$/ }).last()).toHaveAttribute(
+      'href',
+      /^https:/,
+    )
+    await expectAccessible(page, 'a result with advice')
+
+    await page.getByRole('button', { name: 'Report a mistake in this result' }).click()
+    await choose(page, 'What is wrong with this result?', 'How bad it is')
+    await page.getByLabel('What would be right? (optional)').fill('It smells, too.')
+    await expectAccessible(page, 'the form to disagree')
+    await page.getByRole('button', { name: 'SEND', exact: true }).click()
+    await expect(page.getByText('Thank you. We saved what you said with this result.')).toBeVisible()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'CHANGE YOUR ANSWERS' }).click()
+    await expect(page.getByLabel('In your own words')).toHaveValue('burning smell at the outlet')
+  })
+})
+
+test('questions are answered and sent by the keyboard alone, and the hours of the estimate move it without a request', async ({
   page,
   person,
   ai,
 }) => {
   expect(person.name).not.toBe('')
-  ai.respondsWith(
-    completion(
-      goodResponse({
-        damageType: 'Loose outlet',
-        severity: 'Low',
-        difficultyLevel: 'Beginner',
-        repairInstructions: ['Open the breaker panel and tighten the wires.', 'Paint the wall.'],
-        safetyWarnings: [],
-        additionalNotes: [],
-      }),
-    ),
-  )
-  await page.goto('/upload')
-  await choosePhotos(page, [jpeg('outlet.jpg', await aPhoto())])
-  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
-  await page.getByRole('button', { name: 'ALL QUESTIONS' }).click()
-  await expect(page.getByRole('heading', { name: 'TELL US MORE' })).toBeFocused()
-
-  const rules: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('urgentMessage')) rules.push(request.url())
-  })
-  const asked = ai.requests.length
-  expect(rules, 'the safety rules are fetched with the first answer').toEqual([])
-  await choose(page, 'Flames, smoke, sparks or a burning smell', 'Not sure')
-  await expect(page.getByRole('heading', { name: 'FIRE: GET OUT' })).toBeInViewport()
-  await expect(page.getByRole('link', { name: 'CALL 911 ONCE YOU ARE OUTSIDE' })).toHaveAttribute('href', 'tel:911')
-  await expect.poll(() => rules).not.toEqual([])
-  await choose(page, 'Flames, smoke, sparks or a burning smell', 'No')
-  await expect(page.getByRole('heading', { name: 'FIRE: GET OUT' })).toHaveCount(0)
-  await page.getByLabel('What is damaged?').selectOption('Outlet, light or wiring')
-  await choose(page, ELECTRICITY, "I don't know")
-  await page.getByLabel('In your own words').fill('burning smell at the outlet')
-  await expect(page.getByRole('heading', { name: 'STOP USING WHAT IS HOT OR SPARKING' })).toBeVisible()
-  await expectAccessible(page, 'the questions, with a warning')
-  expect(ai.requests.length, 'nothing was sent').toBe(asked)
-
-  await page.getByRole('button', { name: 'SEND ANSWERS' }).click()
-  await expect(page.getByRole('heading', { name: 'STOP USING WHAT IS HOT OR SPARKING' })).toBeInViewport()
-  await expect(page.getByText('ACT NOW')).toBeInViewport()
-  await expect(page.getByText('Ask for a licensed electrician.')).toBeVisible()
-  await expect(page.getByText('breaker panel and tighten')).toHaveCount(0)
-  await expect(page.getByText('Step 1: ')).toBeVisible()
-  const steps = page.getByRole('region', { name: 'REPAIR INSTRUCTIONS' })
-  await expect(steps.getByRole('checkbox')).toHaveCount(1)
-  await page.getByText(/^SOURCES/).click()
-  await expect(page.getByRole('link', { name: /^(?!VIEW ORIGINAL).*\(new tab\)$/ }).last()).toHaveAttribute(
-    'href',
-    /^https:/,
-  )
-  await expectAccessible(page, 'a result with advice')
-
-  await page.getByRole('button', { name: 'Report a mistake in this result' }).click()
-  await choose(page, 'What is wrong with this result?', 'How bad it is')
-  await page.getByLabel('What would be right? (optional)').fill('It smells, too.')
-  await expectAccessible(page, 'the form to disagree')
-  await page.getByRole('button', { name: 'SEND', exact: true }).click()
-  await expect(page.getByText('Thank you. We saved what you said with this result.')).toBeVisible()
-
-  await page.reload()
-  await page.getByRole('button', { name: 'CHANGE YOUR ANSWERS' }).click()
-  await expect(page.getByLabel('In your own words')).toHaveValue('burning smell at the outlet')
-})
-
-test('the questions are answered and sent by the keyboard alone', async ({ page, person, ai }) => {
-  expect(person.name).not.toBe('')
   ai.respondsWith(completion(goodResponse()))
-  const answer = await page.request.post('/api/files', { multipart: { file: jpeg('ceiling.jpg', await aPhoto()) } })
+  const answer = await page.request.post('/api/files', { multipart: { file: jpeg('sink.jpg', await aPhoto()) } })
   const { id } = (await answer.json()) as { id: string }
   await page.goto(`/analysis?file=${id}`)
   await page.getByRole('button', { name: 'TELL US MORE' }).focus()
@@ -97,25 +106,20 @@ test('the questions are answered and sent by the keyboard alone', async ({ page,
   await page.keyboard.press('ArrowRight')
   const gas = page.getByRole('radiogroup', { name: 'A smell of gas, or a hiss at a gas pipe' })
   await expect(gas.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+  await page.getByLabel('What is damaged?').focus()
+  await page.keyboard.press('l')
+  await expect(page.getByLabel('What is damaged?')).toHaveValue('pipe')
+  await page.getByRole('radio', { name: 'Yes, dripping' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('State').focus()
+  await page.keyboard.press('c')
+  await expect(page.getByLabel('State')).toHaveValue('CA')
   await page.getByLabel('Where in the house?').focus()
   await page.keyboard.type('kitchen')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'CHANGE YOUR ANSWERS' })).toBeVisible()
   await expect(page.getByText('WHO DOES THE WORK')).toBeVisible()
-})
 
-test('the hours of a local estimate move it without a request, and are kept with the repair', async ({
-  page,
-  person,
-  ai,
-}) => {
-  expect(person.name).not.toBe('')
-  ai.respondsWith(completion(goodResponse()))
-  const answer = await page.request.post('/api/files', { multipart: { file: jpeg('sink.jpg', await aPhoto()) } })
-  const { id } = (await answer.json()) as { id: string }
-  const answers = { kind: 'pipe', water: 'drip', state: 'CA' }
-  await page.request.post(`/api/files/${id}/analyses`, { data: { answers } })
-  await page.goto(`/analysis?file=${id}`)
   const cost = page.getByRole('region', { name: 'LOCAL COST' })
   await expect(cost.getByText('$140 - $560')).toBeVisible()
   await cost.getByText('ASSUMPTIONS YOU CAN CHANGE').click()

@@ -5,25 +5,22 @@ import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 
-/** Chooses so many photos on the screen. Another width makes other photos of them. */
-async function select(page: Page, count: number, width = 640): Promise<void> {
+/** Opens the screen and chooses so many photos. Another width makes other photos of them. */
+async function select(page: Page, count: number, { width = 640, name = 'photo' } = {}): Promise<void> {
   await page.goto('/upload')
+  await chooseSome(page, count, { width, name })
+}
+
+async function chooseSome(page: Page, count: number, { width = 640, name = 'photo' } = {}): Promise<void> {
   const photos = []
   for (let seed = 1; seed <= count; seed += 1) {
-    photos.push(jpeg(`photo ${seed}.jpg`, await aPhoto({ seed, width, height: 480 })))
+    photos.push(jpeg(`${name} ${seed}.jpg`, await aPhoto({ seed, width, height: 480 })))
   }
   await choosePhotos(page, photos)
 }
 
 const uploadButton = (page: Page, count: number) =>
   page.getByRole('button', { name: `UPLOAD ${count} DAMAGE PHOTO(S)` })
-
-/** Uploads so many photos by the screen, with the button where a reader finds it. */
-async function uploadPhotos(page: Page, count: number): Promise<void> {
-  await select(page, count)
-  await uploadButton(page, count).click()
-  await expect(outcomeOf(page)).toBeVisible()
-}
 
 const outcomeOf = (page: Page) => page.getByRole('status').filter({ hasText: 'Successfully uploaded' })
 
@@ -51,7 +48,7 @@ test('the outcome is in view and has the focus from wherever an upload was start
     [12, 'end', 630],
   ] as const) {
     await test.step(`${count} photos, from the ${place} of the selection`, async () => {
-      await select(page, count, width)
+      await select(page, count, { width })
       await page.getByRole('region', { name: 'SELECTED PHOTOS' }).evaluate((selection, block) => {
         selection.scrollIntoView({ block })
       }, place)
@@ -68,147 +65,97 @@ test('the outcome is in view and has the focus from wherever an upload was start
   }
 })
 
-test('a person who points at the outcome, or has tabbed into it, is not led away', async ({ page, person }) => {
-  expect(person.name).not.toBe('')
-  await page.clock.install()
-  await uploadPhotos(page, 1)
-  await outcomeOf(page).hover()
-  await page.clock.runFor(30_000)
-  await expect(page).toHaveURL('/upload')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'ANALYZE NOW' })).toBeFocused()
-  await page.mouse.move(2, 2)
-  await page.clock.runFor(30_000)
-  await expect(page).toHaveURL('/upload')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await page.clock.runFor(2_100)
-  await expect(page).toHaveURL('/home')
-})
-
-test('a person who has touched the outcome, or uploads by keyboard or screen reader, is not led away', async ({
-  page,
-  person,
-}) => {
-  expect(person.name).not.toBe('')
-  await page.clock.install()
-  await uploadPhotos(page, 1)
-  await outcomeOf(page).getByText('Successfully uploaded').click()
-  await page.mouse.move(2, 2)
-  await page.clock.runFor(30_000)
-  await expect(page).toHaveURL('/upload')
-
-  await choosePhotos(page, [jpeg('another.jpg', await aPhoto({ seed: 9 }))])
-  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).press('Enter')
-  await expect(outcomeOf(page)).toBeFocused()
-  await page.clock.runFor(30_000)
-  await expect(page).toHaveURL('/upload')
-})
-
-test('ANALYZE NOW starts one analysis of all photos, or one of each, and says so before @phone', async ({
+test('photos that were just uploaded are one repair or one each, and the dashboard says which are still new', async ({
   page,
   person,
   ai,
 }) => {
   expect(person.name).not.toBe('')
   ai.respondsWith(completion(goodResponse()))
-  await uploadPhotos(page, 3)
-  await expect(outcomeOf(page)).toContainText('All 3 photos are analyzed together, as one repair.')
+  const news = page.getByRole('region', { name: 'New photos' })
+  const isAnalyzed = () => expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
   const asked = ai.requests.length
+
+  await select(page, 3)
+  // Who uploads with a key is not led on.
+  await uploadButton(page, 3).press('Enter')
+  await expect(outcomeOf(page)).toContainText('All 3 photos are analyzed together, as one repair.')
   await page.getByRole('button', { name: 'ANALYZE NOW' }).click()
   await expect(page).toHaveURL(/\/analysis\?file=/)
   await expect(page.getByText('photo 1.jpg')).toBeVisible()
-  await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
+  await isAnalyzed()
   expect(ai.requests.length - asked, 'the provider was asked once').toBe(1)
   expect(await runsByName(page)).toEqual({ 'photo 1.jpg': 1, 'photo 2.jpg': 1, 'photo 3.jpg': 1 })
   await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).click()
-  await expect(page.getByRole('region', { name: 'New photos' })).toHaveCount(0)
+  await expect(page.getByText('READY TO FIX THE WORLD?')).toBeVisible()
+  await expect(news).toHaveCount(0)
 
-  await page.goto('/upload')
-  await choosePhotos(page, [jpeg('left.jpg', await aPhoto({ seed: 4 })), jpeg('right.jpg', await aPhoto({ seed: 5 }))])
-  await uploadButton(page, 2).click()
+  await select(page, 2, { width: 650, name: 'side' })
+  await uploadButton(page, 2).press('Enter')
   await page.getByRole('button', { name: 'ONE REPAIR EACH' }).click()
   await expect(
     page.getByText('2 analyses have started. This is the first; the others are in your photo history.'),
   ).toBeVisible()
-  await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
+  await isAnalyzed()
   await expect.poll(() => ai.requests.length - asked).toBe(3)
-})
 
-test('the dashboard says that photos have come, and analyzes them; those that were analyzed are not new @phone', async ({
-  page,
-  person,
-  ai,
-}) => {
-  expect(person.name).not.toBe('')
-  ai.respondsWith(completion(goodResponse()))
-  await uploadPhotos(page, 3)
+  await select(page, 3, { width: 660, name: 'wall' })
+  await uploadButton(page, 3).click()
   await expect(page).toHaveURL('/home')
-  const news = page.getByRole('region', { name: 'New photos' })
   await expect(news).toBeInViewport()
   await expect(news).toContainText('3 new photos')
-
   await page.getByRole('main').getByRole('link', { name: 'Upload Files' }).click()
-  await page.getByRole('link', { name: 'ANALYZE photo 2.jpg' }).click()
-  await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
+  await page.getByRole('link', { name: 'ANALYZE wall 2.jpg' }).click()
+  await isAnalyzed()
   await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).click()
   await expect(news).toContainText('2 new photos')
   await expect(news).toContainText('All 2 photos are analyzed together, as one repair.')
   await news.getByRole('button', { name: 'ANALYZE' }).click()
-  await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
-  expect(await runsByName(page)).toEqual({ 'photo 1.jpg': 1, 'photo 2.jpg': 1, 'photo 3.jpg': 1 })
+  await isAnalyzed()
+  expect(await runsByName(page)).toMatchObject({ 'wall 1.jpg': 1, 'wall 2.jpg': 1, 'wall 3.jpg': 1 })
 })
 
-test('the upload button is always there, and says what is missing @phone', async ({ page, person }) => {
-  expect(person.name).not.toBe('')
-  await page.goto('/upload')
-  await page.getByRole('button', { name: 'UPLOAD DAMAGE PHOTO(S)', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Please select at least one file to upload/)
-  await expect(page.getByRole('alert')).toBeInViewport()
-  await choosePhotos(page, [jpeg('a.jpg', await aPhoto())])
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' })).toBeVisible()
-})
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a person who has chosen more than the plan accepts has the reason and the ways out in view @phone', async ({
-  page,
-  stage,
-}) => {
-  await stage.enter()
-  await stage.changeMe({ usage: { files: 8, storage_bytes: 1 } })
-  await select(page, 4)
-  const notice = page.getByRole('alert')
-  await expect(notice).toContainText('You can only upload 2 more files this month.')
-  await expect(notice).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'UPLOAD THE FIRST 2' })).toBeInViewport({ ratio: 1 })
-  await expect(notice.getByRole('link', { name: 'See larger plans' })).toHaveAttribute('href', '/payment')
-  await notice.getByRole('button', { name: 'Remove the other 2' }).click()
-  await expect(notice).toHaveCount(0)
-  await expect(uploadButton(page, 2)).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('photo 2.jpg')).toBeVisible()
-  await expect(page.getByText('photo 3.jpg')).toHaveCount(0)
-})
+  test('what is missing, and what is more than the plan accepts, is said in view with the ways out', async ({
+    page,
+    stage,
+  }) => {
+    await stage.enter()
+    await stage.changeMe({ usage: { files: 8, storage_bytes: 1 } })
+    await page.goto('/upload')
+    const notice = page.getByRole('alert')
+    await page.getByRole('button', { name: 'UPLOAD DAMAGE PHOTO(S)', exact: true }).click()
+    await expect(notice).toHaveText(/Please select at least one file to upload/)
+    await expect(notice).toBeInViewport()
+    await chooseSome(page, 4)
+    await expect(notice).toContainText('You can only upload 2 more files this month.')
+    await expect(notice).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'UPLOAD THE FIRST 2' })).toBeInViewport({ ratio: 1 })
+    await notice.getByRole('button', { name: 'Remove the other 2' }).click()
+    await expect(notice).toHaveCount(0)
+    await expect(uploadButton(page, 2)).toBeInViewport({ ratio: 1 })
+  })
 
-test('a person who answers a question while photos upload is not led away, and gets the result after SKIP @phone', async ({
-  page,
-  stage,
-  ai,
-}) => {
-  ai.respondsWith(completion(goodResponse()))
-  await stage.enter()
-  await stage.hold('**/api/files', 'POST')
-  await page.clock.install()
-  await select(page, 1)
-  await uploadButton(page, 1).click()
-  await expect(page.getByRole('heading', { name: 'What is damaged?' })).toBeInViewport()
-  await page.getByRole('button', { name: 'Mold, rot or pests' }).click()
-  stage.letGo()
-  await expect(outcomeOf(page)).toBeInViewport()
-  await expect(page.getByRole('heading', { name: 'Which of these fits best?' })).toBeInViewport()
-  await page.clock.runFor(30_000)
-  await expect(page).toHaveURL('/upload')
-  await page.getByRole('button', { name: 'Animals or insects' }).click()
-  await page.getByRole('button', { name: 'SKIP', exact: true }).click()
-  await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'CHANGE YOUR ANSWERS' })).toBeVisible()
+  test('a question that is answered while photos upload stays in view with the outcome above it', async ({
+    page,
+    stage,
+    ai,
+  }) => {
+    ai.respondsWith(completion(goodResponse()))
+    await stage.enter()
+    await stage.hold('**/api/files', 'POST')
+    await select(page, 1)
+    await uploadButton(page, 1).click()
+    await expect(page.getByRole('heading', { name: 'What is damaged?' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Mold, rot or pests' }).click()
+    stage.letGo()
+    await expect(outcomeOf(page)).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Which of these fits best?' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Animals or insects' }).click()
+    await page.getByRole('button', { name: 'SKIP', exact: true }).click()
+    await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'CHANGE YOUR ANSWERS' })).toBeVisible()
+  })
 })

@@ -4,7 +4,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import type { Locator } from '@playwright/test'
 import { choosePhotos, expect, jpeg, somebody, test } from './fixtures.ts'
 
-test('register, upload, analyze, report, log out, log in: it is all there @phone', async ({ page, ai }) => {
+test('register, upload, analyze, report, log out, log in: it is all there', async ({ page, ai }) => {
   ai.respondsWith(completion(goodResponse()))
   const person = somebody()
 
@@ -24,7 +24,8 @@ test('register, upload, analyze, report, log out, log in: it is all there @phone
   await page.getByRole('link', { name: 'UPLOAD YOUR FIRST FILE' }).click()
   await expect(page.getByText('NO DAMAGE PHOTOS YET')).toBeVisible()
   await choosePhotos(page, [jpeg('wet ceiling.jpg', await aPhoto({ width: 1600, height: 1200, gps: true }))])
-  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  // Who uploads with a key is not led on, and has time to read.
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).press('Enter')
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
   await page.getByRole('button', { name: 'ANALYZE NOW' }).click()
 
@@ -110,7 +111,8 @@ test.describe('on a phone', () => {
     taps += 2
     await (await camera).setFiles([photo])
     await tap(page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }))
-    await tap(page.getByRole('button', { name: 'ANALYZE NOW' }))
+    // The dashboard, to which everybody is led who does nothing, has the same one tap away.
+    await tap(page.getByRole('button', { name: /^ANALYZE( NOW)?$/ }))
     // The verdict needs no scrolling.
     for (const text of ['High', 'ACT THIS WEEK', 'Water-stained drywall ceiling'])
       await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 })
@@ -121,30 +123,4 @@ test.describe('on a phone', () => {
       .info()
       .annotations.push({ type: 'journey', description: `${taps} taps, ${seconds} s with an immediate provider` })
   })
-})
-
-test('without a key: the general guidance, labeled as such, and the hint on the machine itself @phone', async ({
-  page,
-  keyless,
-}) => {
-  const person = somebody()
-  await page.request.post(`${keyless.origin}/api/auth/sign-up/email`, { data: person })
-  const file = await page.request.post(`${keyless.origin}/api/files`, {
-    multipart: { file: jpeg('wall.jpg', await aPhoto()) },
-  })
-  const { id } = (await file.json()) as { id: string }
-  await page.goto(`${keyless.origin}/analysis?file=${id}`)
-  await expect(page.getByText('GENERAL REPAIR GUIDANCE', { exact: true })).toBeVisible()
-  await expect(page.getByText(/POWERED BY/)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()
-  await expect(
-    page.getByText(
-      'AI analysis unavailable: OpenAI API key is invalid or missing. Please check your configuration. Using general repair guidance.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByText(/Put OPENAI_API_KEY=/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'RETRY AI ANALYSIS' })).toBeVisible()
-  await expect(page.getByText('LOW CONFIDENCE', { exact: true })).toBeVisible()
-  await expect(page.getByText('General Property Damage')).toBeVisible()
-  await expect(page.getByText('Smell gas, see sparks, or a ceiling that sags?')).toBeVisible()
 })

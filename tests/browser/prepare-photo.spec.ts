@@ -253,13 +253,13 @@ async function expectPrepared(page: Page, photo = { name: 'next.jpg', bytes: aPh
 
 const aHeicPhoto = () => ({ name: 'iphone.heic', bytes: heicFixture('plain') })
 
-test('photos get the facts and the copies that the server would give them', async ({ page, open, bench }) => {
+test('photos get the facts and the copies, or the refusal, that the server would give them', async ({
+  page,
+  open,
+  bench,
+}) => {
   await open()
   await expectLikeOnServer(chooseIn(page), bench)
-})
-
-test('files are refused with the sentences of the server', async ({ page, open, bench }) => {
-  await open()
   await expectRefused(chooseIn(page), bench)
   await expectPrepared(page)
 })
@@ -298,7 +298,12 @@ test('a browser that hides canvas data makes no copies of noise', async ({ bench
   }
 })
 
-test('a photo is canceled while it is decoded, and while it waits for others', async ({ page, open, bench }) => {
+test('a photo is canceled while it is decoded or waits for others, and given up when it takes too long', async ({
+  page,
+  open,
+  bench,
+}) => {
+  await page.clock.install()
   await open()
   const slow = { name: 'slow.heic', bytes: await aSlowHeic() }
   await choose(page, slow, { name: 'waiting.jpg', bytes: await aPhoto() }, { name: 'last.jpg', bytes: await aPhoto() })
@@ -321,12 +326,8 @@ test('a photo is canceled while it is decoded, and while it waits for others', a
   })
   expect(first).toEqual(canceled)
   expect(last).toMatchObject({ fileType: 'image/jpeg' })
-})
 
-test('a photo that takes too long is given up, and the next one is prepared', async ({ page, open, bench }) => {
-  await page.clock.install()
-  await open()
-  await choose(page, { name: 'slow.heic', bytes: await aSlowHeic() })
+  await choose(page, slow)
   bench.site.requests.length = 0
   const outcome = page.evaluate(() => globalThis.prepared())
   await expect.poll(() => bench.site.requests.join()).toContain('/assets/heic-')
@@ -335,7 +336,11 @@ test('a photo that takes too long is given up, and the next one is prepared', as
   await expectPrepared(page)
 })
 
-test('a worker that crashes is not the end', async ({ page, open, bench }) => {
+test('a crash, a script that is missing and a file that was deleted are told apart, and the next photo is prepared', async ({
+  page,
+  open,
+  bench,
+}) => {
   await open()
   const crash = `addEventListener('message', () => setTimeout(() => { throw new RangeError('out of memory') }))`
   bench.site.change = (name, content) =>
@@ -347,10 +352,7 @@ test('a worker that crashes is not the end', async ({ page, open, bench }) => {
   })
   bench.site.change = (_name, content) => content
   await expectPrepared(page)
-})
 
-test('no photo is called damaged because a script is missing', async ({ page, open, bench }) => {
-  await open()
   const offline = { code: 'offline', message: 'The connection failed. Please check your network and try again.' }
   for (const script of ['prepare.worker', 'heic-']) {
     bench.site.change = (name, content) => (name.includes(script) ? null : content)
@@ -359,10 +361,7 @@ test('no photo is called damaged because a script is missing', async ({ page, op
     bench.site.change = (_name, content) => content
     await expectPrepared(page, aHeicPhoto())
   }
-})
 
-test('a file that was deleted after it was chosen is refused', async ({ page, open, bench }) => {
-  await open()
   const file = path.join(bench.folder, 'gone.jpg')
   await writeFile(file, await aPhoto())
   await page.setInputFiles('input', file)
@@ -373,7 +372,11 @@ test('a file that was deleted after it was chosen is refused', async ({ page, op
   })
 })
 
-test('over plain HTTP a library computes the hash, which nobody else loads', async ({ page, open, bench }) => {
+test('a browser without a hash over plain HTTP has a library for it, and one that cannot prepare photos says so', async ({
+  page,
+  open,
+  bench,
+}) => {
   const hash = createHash('sha256')
     .update(await aPhoto())
     .digest('hex')
@@ -386,9 +389,6 @@ test('over plain HTTP a library computes the hash, which nobody else loads', asy
     expect(bench.site.requests.some((name) => name.includes('sha2-'))).toBe(host === '0.0.0.0')
     expect(bench.site.requests.some((name) => name.includes('heic-'))).toBe(false)
   }
-})
-
-test('a browser that cannot prepare photos says so', async ({ page, open }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   await open()
   await choose(page, { name: 'ceiling.jpg', bytes: await aPhoto() })

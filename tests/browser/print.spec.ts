@@ -25,14 +25,17 @@ test('on paper every screen is black on white, without bars, buttons and ways to
   for (const { path: route } of ROUTES) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(route)
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
+    await expectLoaded(page)
     expect(await colors(page), route).not.toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
     await expectPaper(page, route)
   }
 })
 
-test('the result of an analysis is printed with its dangers and its steps', async ({ page, person, ai }) => {
+test('a result is printed with its dangers and its steps, questions with their answers, lists with all rows', async ({
+  page,
+  person,
+  ai,
+}) => {
   expect(person.name).not.toBe('')
   const safetyWarnings = ['Switch the power off before you open the ceiling.']
   const repairInstructions = ['Find the leak.', 'Let the board dry.']
@@ -46,14 +49,8 @@ test('the result of an analysis is printed with its dangers and its steps', asyn
     // The first step is also what to do first.
     await expect(page.getByText(words, { exact: true }).last()).toBeVisible()
   }
-})
 
-test('questions are printed with their answers, the comparison and the history with all their rows', async ({
-  page,
-  person,
-}) => {
-  expect(person.name).not.toBe('')
-  await page.request.post('/api/files', { multipart: { file: jpeg('roof.jpg', await aPhoto()) } })
+  await page.emulateMedia({ media: 'screen' })
   await page.goto('/faq')
   const answer = page.getByText('A photo you delete yourself is removed right away, along with its analyses,')
   await expect(answer).toBeHidden()
@@ -65,10 +62,8 @@ test('questions are printed with their answers, the comparison and the history w
   await page.goto('/upload')
   await expect(page.getByText('roof.jpg')).toBeVisible()
   await expect(page.getByText('DROP DAMAGE PHOTOS HERE')).toBeHidden()
-})
 
-test('the paper ends with the text: no empty page follows', async ({ page, person }) => {
-  expect(person.name).not.toBe('')
+  // The paper ends with the text: no empty page follows.
   await page.goto('/terms')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TERMS OF SERVICE')
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
@@ -76,6 +71,13 @@ test('the paper ends with the text: no empty page follows', async ({ page, perso
   const last = await page.pdf({ format: 'A4', pageRanges: String(pages) })
   expect(last.toString('latin1'), 'an empty page would need no font').toContain('/Font')
 })
+
+/** The screen has everything that it asks for. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
+  const loading = page.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"], .skeleton')
+  await expect(loading.or(page.getByText(/^LOADING/))).toHaveCount(0)
+}
 
 async function expectPaper(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })

@@ -1,7 +1,7 @@
 import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a repair is renamed, sorted, ticked on one device and seen on another, and done with a photo of after @phone', async ({
+test('a repair is renamed, sorted, ticked on one device and seen on another, and done with a photo of after', async ({
   stage,
   browser,
   baseURL,

@@ -1,11 +1,20 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { getMe } from '#shared/api/accounts.ts'
-import { cancelAnalysis, getAnalysis, listAnalyses, requestAnalysis } from '#shared/api/analyses.ts'
+import {
+  type Analysis,
+  cancelAnalysis,
+  getAnalysis,
+  getReport,
+  listAnalyses,
+  markAnalysisSeen,
+  requestAnalysis,
+} from '#shared/api/analyses.ts'
 import { getFile } from '#shared/api/files.ts'
+import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { answers, isUnreachable, waits, type Answer, type TestBackend } from './support/backend.ts'
-import { aPhoto, aProfile, anAnalysis } from './support/builders.ts'
-import { button, expectAccessible, openScreen, press, reopenScreen, see } from './support/screen.tsx'
+import { anAdvice, anAnalysis, aPhoto, aProfile } from './support/builders.ts'
+import { button, expectAccessible, expectNot, openScreen, press, reopenScreen, see } from './support/screen.tsx'
 
 const PHOTO = aPhoto()
 const RUNNING = anAnalysis({
@@ -26,7 +35,17 @@ const GUIDANCE = anAnalysis({
   notice:
     'AI analysis unavailable: OpenAI API quota exceeded. Please check your billing settings. Using general repair guidance.',
   setup_hint: 'Set OPENAI_API_KEY in .env.',
+  advice: anAdvice({ urgency: null, guide: 'general' }),
 })
+
+const DONE = anAnalysis()
+const OTHER = anAnalysis({ id: '0199a7a0-0000-7000-8000-0000000000b3' })
+
+const runs = (...analyses: Analysis[]) => answers(listAnalyses, { analyses, current_id: analyses[0]?.id ?? null })
+
+/** What a screen reader is told about the analysis. */
+const expectSpoken = (words: string) =>
+  waitFor(() => expect(document.querySelector('main p.sr-only[role=status]')?.textContent).toBe(words))
 
 function open(...prepared: Answer[]): TestBackend {
   return openScreen(
@@ -37,7 +56,7 @@ function open(...prepared: Answer[]): TestBackend {
   )
 }
 
-test('a running analysis says so, keeps running through a fault, and can be canceled', async () => {
+test('a running analysis says so, keeps running through a fault, can be canceled, and asked for again', async () => {
   const backend = open(
     answers(listAnalyses, { analyses: [RUNNING], current_id: null }),
     isUnreachable(getAnalysis),
@@ -45,25 +64,98 @@ test('a running analysis says so, keeps running through a fault, and can be canc
   )
   await see('AI ANALYZING DAMAGE...')
   await see('The AI is looking at your photos.')
+  for (const hint of ['Detecting damage type', 'Assessing severity', 'Generating repair plan']) await see(hint)
   await see('The connection failed. Please check your network and try again.')
   await expectAccessible()
   await press('CANCEL')
   await see('The analysis was canceled.')
-  await button('ANALYZE')
   await expectAccessible()
   expect(backend.requestsTo(cancelAnalysis)).toHaveLength(1)
+  backend.given(answers(requestAnalysis, OTHER))
+  await press('ANALYZE')
+  await see('POWERED BY OpenAI gpt-4o')
 })
 
 test('general guidance is labeled as such, with its reason, its hint and another try', async () => {
-  const backend = open(answers(listAnalyses, { analyses: [GUIDANCE], current_id: GUIDANCE.id }), waits(requestAnalysis))
+  const { result } = DONE
+  if (result === null) throw new Error('A finished analysis has a result')
+  const guidance = { ...GUIDANCE, result: { ...result, damageType: 'General Property Damage', confidence: 40 } }
+  const backend = open(runs({ ...guidance, confidence: 40 }), waits(requestAnalysis))
+  await see('GENERAL REPAIR GUIDANCE')
   await see('ANALYSIS NOTICE')
   await see('Using general repair guidance.')
   await see('Set OPENAI_API_KEY in .env.')
+  await see('LOW CONFIDENCE')
+  await see('General Property Damage')
+  await see('Smell gas, see sparks, or a ceiling that sags?')
+  await screen.findByRole('heading', { name: 'TYPICAL VALUES, NOT FROM YOUR PHOTO' })
+  await screen.findByRole('heading', { name: 'GENERAL NOTES' })
+  for (const words of ['POWERED BY', 'AI INSIGHTS & NOTES']) expectNot(words)
+  await expectSpoken("There's no analysis. General repair guidance is shown.")
   await expectAccessible()
   await press('RETRY AI ANALYSIS')
   await see('AI ANALYZING DAMAGE...')
-  backend.letGo(answers(requestAnalysis, { ...anAnalysis(), id: '0199a7a0-0000-7000-8000-0000000000b3' }))
+  backend.letGo(answers(requestAnalysis, OTHER))
   await see('POWERED BY OpenAI gpt-4o')
+  await screen.findByRole('heading', { name: 'AI INSIGHTS & NOTES' })
+  await expectSpoken('The analysis is complete.')
+})
+
+test('a failure hides no earlier analysis, which is said to be the earlier one', async () => {
+  open(answers(listAnalyses, { analyses: [GUIDANCE, DONE], current_id: DONE.id }))
+  await screen.findByRole('heading', { name: 'ANALYSIS NOTICE' })
+  await see('The earlier analysis of this photo is shown below.')
+  await see('Water Damage')
+  await see('POWERED BY OpenAI gpt-4o')
+  await expectSpoken('The analysis failed. The earlier result is still shown.')
+  await expectAccessible()
+})
+
+test('a response full of markup stays plain text', async () => {
+  const hostile = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
+  const { result } = DONE
+  if (result === null) throw new Error('A finished analysis has a result')
+  const texts = { repairInstructions: [hostile], safetyWarnings: [hostile], additionalNotes: [hostile] }
+  open(runs({ ...DONE, result: { ...result, damageType: hostile, ...texts } }))
+  await waitFor(() => expect(screen.getAllByText(hostile, { exact: false }).length).toBeGreaterThan(3))
+  expect(document.querySelectorAll('main script, img[src="x"]')).toHaveLength(0)
+  expect(document.title).not.toContain('owned')
+})
+
+test('SHARE copies the report when there is no share sheet', async () => {
+  open(runs(DONE), { route: getReport, reply: () => ({ status: 200, body: 'File name: hall.jpg' }) })
+  await press('SHARE')
+  await see('The report was copied to your clipboard.')
+  expect(await navigator.clipboard.readText()).toContain('File name: hall.jpg')
+})
+
+afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'))
+
+test('a result counts as seen once it is on a visible page, and only the first time', async () => {
+  let visibility = 'visible'
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+  let run = anAnalysis({ seen_at: null })
+  const backend = open(
+    waits(listAnalyses),
+    answers(markAnalysisSeen, () => (run = DONE)),
+  )
+  await waitFor(() => expect(backend.requestsTo(listAnalyses)).not.toEqual([]))
+  visibility = 'hidden'
+  document.dispatchEvent(new Event('visibilitychange'))
+  backend.letGo(answers(listAnalyses, () => ({ analyses: [run], current_id: run.id })))
+  await see('POWERED BY')
+  expect(backend.requestsTo(markAnalysisSeen), 'behind another tab').toEqual([])
+  visibility = 'visible'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(run.seen_at).not.toBeNull())
+  const told = backend.requestsTo(markAnalysisSeen).map(({ headers }) => headers.get(BACKGROUND_HEADER))
+  expect(told, 'once, and by nobody who keeps the session alive').toEqual(['1'])
+
+  document.body.replaceChildren()
+  const again = open(answers(listAnalyses, { analyses: [run], current_id: run.id }))
+  await see('POWERED BY')
+  await expectAccessible()
+  expect(again.requestsTo(markAnalysisSeen)).toEqual([])
 })
 
 test("an analysis counts on the dashboard's gauge at once, without a reload", async () => {

@@ -128,6 +128,14 @@ test('a login after too many wrong passwords in a day says how to get in, and le
 
 test('a registration says what is missing, and shows both passwords with one button', async () => {
   openScreen('/register', null)
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    const text = await screen.findByRole('link', { name: new RegExp(`^${name}.*opens in a new tab`) })
+    expect(text.getAttribute('href')).toBe(path)
+    expect(text.getAttribute('target'), 'what was typed stays in this tab').toBe('_blank')
+  }
   await fill({ 'Full Name': 'Ann Fixer', ...ANN })
   await see('Still needed: password confirmation')
   await fill({ 'Confirm Password': 'sunny day 1' })

@@ -10,6 +10,7 @@ import { announceKept } from '#web/lib/barNotice.ts'
 import { type Answer, answers, isUnreachable, refuses, ROUTES, type TestBackend, waits } from './support/backend.ts'
 import { aPage, aPhoto, aProfile, aRepair, anAnalysis, thePlans } from './support/builders.ts'
 import {
+  button,
   choosePlan,
   expectAccessible,
   expectAddress,
@@ -72,6 +73,34 @@ test('who opens the privacy policy first finds the way to the login', async () =
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   back.click()
   await expectAddress('/')
+})
+
+test('a logout without an answer is reported and tried again, also after a reload, until the next login', async () => {
+  const reload = () => document.body.replaceChildren()
+  openScreen('/profile', aProfile(), isUnreachable(ROUTES.logOut))
+  await press('LOGOUT')
+  await see('this browser may still be logged in')
+  await press('TRY AGAIN')
+  await button('TRY AGAIN')
+  await expectAccessible()
+
+  reload()
+  const without = openScreen('/home', aProfile(), isUnreachable(ROUTES.logOut))
+  await waitFor(() => expect(without.requestsTo(ROUTES.logOut)).not.toEqual([]))
+  await see('The connection failed. Please check your network and try again.')
+  expectNot('Ann Fixer')
+  expect(without.requestsTo(getMe), 'nobody is shown as logged in').toEqual([])
+
+  reload()
+  const answering = openScreen('/home', null, answers(ROUTES.logOut, null))
+  await screen.findByRole('heading', { level: 1, name: 'LOGIN' })
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  expect(answering.requestsTo(ROUTES.logOut)).toHaveLength(1)
+
+  reload()
+  const next = openScreen('/home', aProfile())
+  await button('LOGOUT')
+  expect(next.requestsTo(ROUTES.logOut), 'the next login is left alone').toEqual([])
 })
 
 test.each(['/terms', '/privacy', '/emergency', '/diagnostics'])(

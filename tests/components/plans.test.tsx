@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { getMe } from '#shared/api/accounts.ts'
 import { changePlan, endPlanPreview, previewPlan } from '#shared/api/billing.ts'
-import { listFiles } from '#shared/api/files.ts'
+import { deleteFile, listFiles } from '#shared/api/files.ts'
 import { lookAtRepairList } from '#shared/api/repairList.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { answers, breaks, refuses, waits, type Answer } from './support/backend.ts'
@@ -54,6 +54,40 @@ test('what is not built yet is marked as coming in the plan tester and on the da
     const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(part))
     expect(item?.textContent, part).toContain('Coming')
   }
+})
+
+const HINT = { name: 'Repair list: included in Pro Fixer' }
+const DOWNLOAD = { name: 'DOWNLOAD REPAIR LIST' }
+
+test('the repair list is a hint on the free plan, and only where there are photos', async () => {
+  const backend = openScreen('/upload', aProfile())
+  await see('NO DAMAGE PHOTOS YET')
+  expect(screen.queryByRole('link', HINT), 'nothing to list').toBeNull()
+  document.body.replaceChildren()
+  openScreen('/upload', aProfile({ usage: { files: 1 } }), answers(listFiles, aPage([aPhoto()])))
+  expect((await screen.findByRole('link', HINT)).getAttribute('href')).toBe('/payment')
+  expect(screen.queryByRole('button', DOWNLOAD)).toBeNull()
+  expect(backend.requestsTo(lookAtRepairList)).toEqual([])
+  await expectAccessible()
+})
+
+test('the dashboard of a plan with the repair list leads to it, and it goes with the last photo', async () => {
+  const pro = aProfile({ plan_id: 'pro', usage: { files: 1 } })
+  const backend = openScreen('/home', pro, answers(listFiles, aPage([aPhoto()])), answers(deleteFile, null))
+  await see('Part of your Pro Fixer plan.')
+  const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('ADVANCED TOOLS'))
+  expect(item?.textContent).toContain('Part of your Pro Fixer plan.')
+  expect(item?.textContent).not.toContain('Coming')
+  screen.getByRole('link', { name: 'The repair list: every photo with its assessment, as a table.' }).click()
+  await expectAddress('/upload')
+  await button('DOWNLOAD REPAIR LIST')
+  expect(screen.queryByRole('link', HINT)).toBeNull()
+  await press('DELETE wet ceiling.jpg')
+  await pressInDialog('DELETE')
+  backend.given(answers(getMe, aProfile({ plan_id: 'pro' })), answers(listFiles, aPage([])))
+  await press('Delete now')
+  await see('NO DAMAGE PHOTOS YET')
+  await waitFor(() => expect(screen.queryByRole('button', DOWNLOAD), 'nothing to list any more').toBeNull())
 })
 
 test('the reason for a refused repair list is shown', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { screen, waitFor } from '@testing-library/dom'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getMe } from '#shared/api/accounts.ts'
 import { getAnalysis, listAnalyses, requestAnalysis, requestRepairAnalysis } from '#shared/api/analyses.ts'
 import { deleteFile, getFile, listFiles, uploadFile } from '#shared/api/files.ts'
@@ -19,6 +19,7 @@ import {
   pressInDialog,
   reopenScreen,
   see,
+  user,
 } from './support/screen.tsx'
 import { choosePhotos, jpeg } from './support/uploads.ts'
 
@@ -373,4 +374,69 @@ test('the long form is about all photos, and begins with what was said', async (
   expect(field('What is damaged?').value).toBe('other')
   await button('SKIP AND ANALYZE')
   expect(repairsMade(backend)).toEqual([{ file_ids: ['a', 'b'], answers: { kind: 'other' }, move: true }])
+})
+
+/** From here on the time passes as the test says, too. */
+function takeTheClock(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+}
+
+afterEach(() => void vi.useRealTimers())
+
+const outcome = async () => {
+  const words = await screen.findByText('Successfully uploaded 1 damage photo(s)!')
+  return words.closest<HTMLElement>('[role="status"]') ?? words
+}
+
+async function expectToStay(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(location.pathname).toBe('/upload')
+}
+
+async function expectToBeLedHome(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(2_100)
+  await expectAddress('/home')
+}
+
+test('a person who points at the outcome, or has tabbed into it, is not led away', async () => {
+  const backend = openUpload()
+  takeTheClock()
+  await upload(backend, ['a.jpg'])
+  const region = await outcome()
+  fireEvent.pointerMove(region, { pointerType: 'mouse', movementX: 3 })
+  await expectToStay()
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('ANALYZE NOW')
+  fireEvent.pointerOut(region, { pointerType: 'mouse', relatedTarget: document.body })
+  await expectToStay()
+  await user.tab({ shift: true })
+  await user.tab({ shift: true })
+  await expectToBeLedHome()
+})
+
+test('a person who has touched the outcome, or uploads by keyboard or screen reader, is not led away', async () => {
+  const backend = openUpload()
+  takeTheClock()
+  await upload(backend, ['a.jpg'])
+  await user.click(await outcome())
+  await expectToStay()
+  await choosePhotos(jpeg('b.jpg'))
+  const uploading = await button('UPLOAD 1 DAMAGE PHOTO(S)')
+  uploading.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(document.activeElement).toBe(await outcome()))
+  await expectToStay()
+})
+
+test('a person who answers a question while photos upload is not led away', async () => {
+  const backend = openUpload(undefined, waits(uploadFile))
+  takeTheClock()
+  await choosePhotos(jpeg('a.jpg'))
+  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await press('Mold, rot or pests')
+  takesUploads(backend)
+  backend.letGo()
+  await outcome()
+  await screen.findByRole('heading', { name: 'Which of these fits best?' })
+  await expectToStay()
 })
