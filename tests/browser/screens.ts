@@ -44,6 +44,8 @@ export function watchLoading(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()
   let asked = 0
   page.on('request', (request) => {
+    // A stream of events stays open.
+    if (request.resourceType() === 'eventsource') return
     asked += 1
     underWay.add(request)
   })

@@ -62,7 +62,7 @@ const FREE = aProfile()
 const PRO = aProfile({ plan_id: 'pro', subscription: aSubscription() })
 
 /** Opens a screen in a product that takes payments. */
-function open(address: string, me: Me, ...prepared: Answer[]): TestBackend {
+function open(address: string, me: Me | null, ...prepared: Answer[]): TestBackend {
   return openScreen(address, me, answers(getPlans, thePlans('stripe')), ...prepared)
 }
 
