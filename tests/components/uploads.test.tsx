@@ -79,12 +79,13 @@ test('the limits are said before and after they are reached, and a deletion make
   await press('UPLOAD 1 DAMAGE PHOTO(S)')
   await see('Successfully uploaded 1 damage photo(s)!')
   expect(backend.requestsTo(uploadFile).map(({ body }) => (body as File).name)).toEqual(['a.jpg'])
+  await expectAddress('/home')
 
   backend.given(
     answers(listFiles, aPage([...stored, aPhoto({ file_name: 'a.jpg' })])),
     answers(getMe, aProfile({ usage: { files: 10, storage_bytes: 1 } })),
   )
-  reopenScreen()
+  reopenScreen('/upload')
   await see('UPLOAD LIMIT REACHED')
   expect(screen.getByRole('link', { name: 'UPGRADE PLAN' }).getAttribute('href')).toBe('/payment')
   await press('DELETE wall 3.jpg')
