@@ -23,7 +23,7 @@ export function WithdrawUpgrade({ current, wanted, isBusy, error, onWithdrawUpgr
           STAY ON {current.name.toUpperCase()}
         </h2>
         <p className="mt-1 max-w-prose">
-          You don't have to pay the open invoice for {wanted.name}. Once it\'s canceled, you can choose any plan.
+          You don't have to pay the open invoice for {wanted.name}. Once it's canceled, you can choose any plan.
         </p>
       </div>
       <Button
