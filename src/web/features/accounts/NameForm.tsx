@@ -19,7 +19,11 @@ export function NameForm({ name, onSaved, onLeft }: Props) {
   const { error, errorOf, isBusy, submit } = useAccountForm()
   const form = useFocusFirstError(error?.count ?? 0)
   // The row that was pressed no longer exists.
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    // Selecting alone moves the focus in some browsers only.
+    field.current?.focus()
+    field.current?.select()
+  }, [])
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -35,7 +35,10 @@ export function SecondFactorCodeField({
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
   useEffect(() => {
-    if (errorCount > 0) input.current?.select()
+    if (errorCount === 0) return
+    // Selecting alone moves the focus in some browsers only.
+    input.current?.focus()
+    input.current?.select()
   }, [errorCount])
   const change = () => {
     setLetters(!hasLetters)

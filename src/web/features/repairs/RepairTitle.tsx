@@ -39,7 +39,11 @@ function TitleForm({ repair, onClose }: { repair: Repair; onClose: () => void })
   const [fault, setFault] = useState<string | null>(null)
   const { mutate, isPending, error } = useRepairChange(repair.id)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    // Selecting alone moves the focus in some browsers only.
+    field.current?.focus()
+    field.current?.select()
+  }, [])
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
