@@ -5,10 +5,11 @@ import { listAnalyses } from '#shared/api/analyses.ts'
 import { getPlans } from '#shared/api/billing.ts'
 import { getDiagnostics } from '#shared/api/diagnostics.ts'
 import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
+import { getOverview } from '#shared/api/overview.ts'
 import { getRepair } from '#shared/api/repairs.ts'
 import { announceKept } from '#web/lib/barNotice.ts'
 import { type Answer, answers, isUnreachable, refuses, ROUTES, type TestBackend, waits } from './support/backend.ts'
-import { aPage, aPhoto, aProfile, aRepair, anAnalysis, thePlans } from './support/builders.ts'
+import { aPage, aPhoto, aProfile, aRepair, anAnalysis, anOverview, thePlans } from './support/builders.ts'
 import {
   button,
   choosePlan,
@@ -21,6 +22,7 @@ import {
   goOnline,
   holdTime,
   openScreen,
+  passSeconds,
   press,
   see,
   user,
@@ -224,14 +226,22 @@ const IDLE = 'Your session has expired due to inactivity. Please log in again.'
 const ANN = { Email: 'ann.fixer@example.com', Password: 'sunny day 1' }
 
 /** The session ends by its idle time, and after six hours the person looks at the page again. */
-function comeBackAfterIdleEnd(backend: TestBackend): void {
-  backend.given(refuses(getMe, 401, 'signed_out'))
-  vi.setSystemTime(Date.now() + 6 * 3_600_000 + 1_000)
+async function comeBackAfterIdleEnd(backend: TestBackend): Promise<void> {
+  backend.given(...[getMe, listFiles, getOverview, getPlans].map((route) => refuses(route, 401, 'signed_out')))
+  vi.setSystemTime(Date.now() + 6 * 3_600_000)
+  // What is shown counts as old after ten seconds.
+  await passSeconds(11)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
 async function logIn(backend: TestBackend, me: Me): Promise<void> {
-  backend.given(answers(ROUTES.logIn, { success: true }), answers(getMe, me))
+  backend.given(
+    answers(ROUTES.logIn, { success: true }),
+    answers(getMe, me),
+    answers(listFiles, aPage([])),
+    answers(getOverview, anOverview()),
+    answers(getPlans, thePlans()),
+  )
   await fill(ANN)
   await press('SIGN IN')
 }
@@ -240,7 +250,7 @@ test('a session that ends when idle says so, and the login leads back with the q
   holdTime()
   const backend = openScreen('/upload?sort=name', aProfile())
   await see('UPLOAD DAMAGE PHOTOS')
-  comeBackAfterIdleEnd(backend)
+  await comeBackAfterIdleEnd(backend)
   await expectAddress('/')
   await see(IDLE)
   await logIn(backend, aProfile())
@@ -260,7 +270,7 @@ test("a person who logs in after another person's idle end is not led to their p
   holdTime()
   const backend = openScreen('/upload', aProfile())
   await see('UPLOAD DAMAGE PHOTOS')
-  comeBackAfterIdleEnd(backend)
+  await comeBackAfterIdleEnd(backend)
   await see(IDLE)
   await logIn(backend, aProfile({ id: '0199a7a0-0000-7000-8000-000000000002' }))
   await expectAddress('/profile')
