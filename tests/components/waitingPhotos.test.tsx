@@ -201,13 +201,14 @@ test('photos are kept when the server is out of reach, and sent as soon as it an
   await see('NO DAMAGE PHOTOS YET')
   backend.given(isUnreachable(getMe))
   await expect(fetchMe(1_000)).rejects.toThrow('The connection failed.')
-  await choosePhotos('far.jpg')
-  await see('Your photo is kept on this device.')
-  await see("It's also sent again by itself.")
+  await choosePhotos('far.jpg', 'near.jpg')
+  await see('Your 2 photos are kept on this device.')
+  await waitFor(() => expect(sent(backend)).toEqual(['far.jpg']))
   backend.given(answers(getMe, me), takesUploads, answers(getFile, aPhoto()))
   await fetchMe(1_000)
-  await see('Successfully uploaded 1 damage photo(s)!')
+  await see('Successfully uploaded 2 damage photo(s)!')
   await expectNoRegion(NOT_SENT)
+  expect(sent(backend), 'in their order').toEqual(['far.jpg', 'far.jpg', 'near.jpg'])
 })
 
 test('photos that are added to a repair without a network join it when it is back', async () => {

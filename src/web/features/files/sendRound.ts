@@ -12,7 +12,7 @@ import {
   waitingPhotosOf,
 } from '#web/backend/waitingPhotos.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
-import { isOnline } from '#web/lib/online.ts'
+import { isConnected } from '#web/lib/online.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { attendedBatches } from './attendedBatches.ts'
 import { fetchTwin } from './twin.api.ts'
@@ -77,8 +77,8 @@ async function attemptEach(parts: SendingParts): Promise<RoundEnd> {
         continue
       }
       retryAfterSeconds = Math.max(retryAfterSeconds ?? 0, error.retryAfterSeconds ?? 0)
-      // The device itself says that there is no network, so it is not about this photo.
-      if (error.code === 'offline' && !isOnline()) break
+      // Without a network, or a server that answers anything, it is not about this photo, which keeps its place.
+      if (error.code === 'offline' && !isConnected()) break
       for (const { place, attempts } of tried) {
         places.add(place)
         await changeWaitingPhoto(place, { attempts: attempts + 1, failure: error.message })
