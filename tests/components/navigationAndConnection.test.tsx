@@ -7,7 +7,7 @@ import { getDiagnostics } from '#shared/api/diagnostics.ts'
 import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
 import { getRepair } from '#shared/api/repairs.ts'
-import { announceKept } from '#web/lib/barNotice.ts'
+import { noteAnswer } from '#web/lib/online.ts'
 import { type Answer, answers, isUnreachable, refuses, ROUTES, type TestBackend, waits } from './support/backend.ts'
 import { aPage, aPhoto, aProfile, aRepair, anAnalysis, anOverview, thePlans } from './support/builders.ts'
 import {
@@ -197,9 +197,9 @@ test('a photo that could not be loaded comes by itself when the network is back,
   goOnline()
   await screen.findByRole('img', { name })
   // The device keeps its network, and only the server is out of reach for a while.
-  announceKept(true)
+  noteAnswer(false)
   await failsToLoad()
-  announceKept(false)
+  noteAnswer(true)
   await screen.findByRole('img', { name })
 })
 
