@@ -45,6 +45,12 @@ test('photos taken without a server survive a killed browser, and are on it once
   await expect(page.getByText(NOT_SENT), 'by itself').toHaveCount(0)
   await expect(page.getByText('iphone.heic').first()).toBeVisible()
   // In their order, and as one repair with what was said.
+  await expect
+    .poll(
+      async () => (await photosOnServer(page)).every(({ repair_id: id }) => id !== null),
+      'they have become a repair',
+    )
+    .toBe(true)
   const stored = await photosOnServer(page)
   expect(stored.map(({ file_name: name }) => name)).toEqual(['iphone.heic', 'ceiling.jpg', 'crack.jpg'])
   const repairs = new Set(stored.map(({ repair_id: id }) => id))
