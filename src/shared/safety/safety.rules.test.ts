@@ -1,19 +1,30 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEVERITIES, DIFFICULTIES } from '../analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
-import { URGENCIES, type Urgency } from '../advice/advice.ts'
+import { URGENCIES } from '../advice/advice.ts'
 import { KINDS, VULNERABLE, WATER, ELECTRIC, SINCE, type Answers } from '../advice/answers.ts'
 import { ANSWER_HAZARDS, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
 import { applySafetyRules, TELLS_WHO_LIVES_THERE, withheldLine, type SafetyOutcome } from './safety.rules.ts'
 import { RULES_VERSION } from './rulesVersion.ts'
-import { GREEN_RESULTS, RED_RESULTS } from '#tests/fixtures/safety/results.ts'
-import { GREEN_ITEMS, GREEN_STEPS, HIDDEN, RED_ITEMS, RED_STEPS } from '#tests/fixtures/safety/steps.ts'
-import { GREEN_TELLINGS, RED_TELLINGS, STRICTLY_FOUND } from '#tests/fixtures/safety/tellings.ts'
-import { WHOLE_CASES } from '#tests/fixtures/safety/wholeCases.ts'
-import { GREEN_WORDS, RED_WORDS } from '#tests/fixtures/safety/words.ts'
+import { parseSafetyCases, readSafetyCases } from '#tests/fixtures/safety/cases.ts'
+
+const { words, tellings, steps, results, wholeCases } = readSafetyCases()
+
+/** Each text of an owner with the hazard that has to be found in it. */
+function dangersIn(texts: typeof words) {
+  return texts.flatMap((each) => (each.label === 'red' ? [[each.text, each.hazard] as const] : []))
+}
+const RED_WORDS = dangersIn(words)
+const RED_TELLINGS = dangersIn(tellings)
+const HARMLESS = [...words, ...tellings].filter((each) => each.label === 'green')
+
+function stringsOf(label: 'red' | 'green', part: 'step' | 'item' | 'any') {
+  return steps.filter((each) => each.label === label && each.part === part).map(({ text }) => text)
+}
+const RED_STEPS = stringsOf('red', 'step')
+const GREEN_STEPS = stringsOf('green', 'step')
+const HIDDEN = stringsOf('red', 'any')
 
 const PLAIN: DamageAnalysis = {
   damageType: 'Worn finish',
@@ -36,87 +47,63 @@ function run(parts: Partial<DamageAnalysis>, answers: Answers = {}, modelHazards
 const codesOf = ({ hazards }: SafetyOutcome) => hazards.map(({ code }) => code)
 const stepsOf = ({ withheld }: SafetyOutcome) => withheld.map(({ step }) => step)
 
-type Case = {
-  id: string
-  label: 'red' | 'green'
-  context: Answers
-  owner_text: string
-  ai_response: Pick<
-    DamageAnalysis,
-    | 'damageType'
-    | 'severity'
-    | 'confidence'
-    | 'difficultyLevel'
-    | 'repairInstructions'
-    | 'safetyWarnings'
-    | 'additionalNotes'
-  >
-  expected: {
-    must_fire: string[]
-    min_severity: (typeof SEVERITIES)[number]
-    min_urgency: Urgency | null
-    first_message: string | null
-    withhold_steps: number[]
+describe('the lines of the labeled cases', () => {
+  const line = (fields: object) => JSON.stringify(fields)
+  const own = { round: 'own', label: 'red', hazard: 'H01' }
+  const right = {
+    rounds: line({ round: 'own', date: '2026-11-22', commit: 'Withhold dangerous steps' }),
+    words: line({ ...own, text: 'I smell gas' }),
+    tellings: line({ ...own, text: 'Rotten eggs behind the stove' }),
+    steps: line({ round: 'own', label: 'red', text: 'Open the panel.' }),
+    results: line({ round: 'own', label: 'red', steps: ['Find the panel.', 'Open it.'], withheld: [2] }),
+    wholeCases: line({
+      id: 'G01',
+      round: 'own',
+      label: 'green',
+      answers: { kind: 'door', text: 'it sticks' },
+      result: { severity: 'Low', repairInstructions: ['Plane the edge.'] },
+    }),
   }
-}
 
-const folder = path.join(import.meta.dirname, '../../../tests/fixtures/safety')
-const { cases } = JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8')) as { cases: Case[] }
+  test('are read with their usual language and part', () => {
+    expect(parseSafetyCases(right)).toMatchObject({ words: [{ language: 'en' }], steps: [{ part: 'step' }] })
+  })
 
-test.each(
-  Object.entries({ RED_TELLINGS, GREEN_TELLINGS, STRICTLY_FOUND, RED_STEPS, GREEN_STEPS, RED_RESULTS, GREEN_RESULTS }),
-)('no case stands twice in %s', (_, cases: readonly unknown[]) => {
-  const written = cases.map((each) => JSON.stringify(each))
-  expect(written.filter((each, i) => written.indexOf(each) !== i)).toEqual([])
-})
-
-describe('the labeled cases', () => {
-  test.each(cases.map((labeled) => [labeled.id, labeled] as const))('%s holds', (_, labeled) => {
-    const { expected, ai_response: response } = labeled
-    const outcome = run(response, { ...labeled.context, text: labeled.owner_text })
-    expect(codesOf(outcome)).toEqual(expect.arrayContaining(expected.must_fire))
-    expect(outcome.first_message?.code ?? null).toBe(expected.first_message)
-    // More may be withheld than the case asks for, but never in a harmless one: see the last line.
-    expect(stepsOf(outcome)).toEqual(expect.arrayContaining(expected.withhold_steps))
-    expect(SEVERITIES.indexOf(outcome.result.severity)).toBeGreaterThanOrEqual(
-      SEVERITIES.indexOf(expected.min_severity),
-    )
-    if (expected.min_urgency !== null)
-      expect(URGENCIES.indexOf(outcome.urgency)).toBeGreaterThanOrEqual(URGENCIES.indexOf(expected.min_urgency))
-    if (labeled.label === 'green') expect(outcome.result).toEqual({ ...PLAIN, ...response })
+  test.each([
+    ['words', '{"round":"own","label":"red","text":"no hazard"', 'words.jsonl:2: Invalid input'],
+    ['words', line({ ...own, hazard: 'gas', text: 'a' }), 'words.jsonl:2 hazard: Invalid string'],
+    ['words', line({ round: 'own', label: 'green', hazard: 'H01', text: 'a' }), 'words.jsonl:2: Unrecognized key'],
+    ['words', line({ ...own, round: 'other', text: 'a' }), 'words.jsonl:2 round: rounds.jsonl has no other'],
+    ['words', right.tellings, 'tellings.jsonl:1: stands in words.jsonl:2, too'],
+    ['words', right.words.replace('H01', 'H02'), 'words.jsonl:2: stands in words.jsonl:1, too'],
+    ['steps', right.steps.replace('red', 'green'), 'steps.jsonl:2: stands in steps.jsonl:1, too'],
+    ['results', right.results.replace('[2]', '[1]'), 'results.jsonl:2: stands in results.jsonl:1, too'],
+    ['results', right.results.replace('[2]', '[3]'), 'results.jsonl:2: there is no step with this number'],
+    ['wholeCases', right.wholeCases.replace('G01', 'G02'), 'wholeCases.jsonl:2: stands in wholeCases.jsonl:1, too'],
+    ['wholeCases', right.wholeCases.replace('sticks', 'jams'), 'wholeCases.jsonl:2: stands in wholeCases.jsonl:1, too'],
+    ['wholeCases', right.wholeCases.replace('door', 'siding'), 'wholeCases.jsonl:2 answers kind: Invalid option'],
+  ] as const)('of %s with %s are refused', (name, added, fault) => {
+    expect(() => parseSafetyCases({ ...right, [name]: `${right[name]}\n${added}\n` })).toThrow(fault)
   })
 })
 
 describe('what an owner says and a model responds', () => {
-  const isRed = ({ least }: (typeof WHOLE_CASES)[number]) => least !== null
-  const runCase = ({ text, answers, severity, steps }: (typeof WHOLE_CASES)[number]) =>
-    run(
-      { severity, repairInstructions: [...steps] },
-      { water: 'none', electric: 'no', tenure: 'owner', ...answers, text },
-    )
-
-  test.each(WHOLE_CASES.filter(isRed).map((found) => [found.id, found] as const))(
-    '%s: the danger is found, and no dangerous step is shown',
-    (_, labeled) => {
-      const outcome = runCase(labeled)
-      const [severity, urgency] = labeled.least!
-      expect(codesOf(outcome)).toEqual(expect.arrayContaining([...labeled.codes]))
-      expect(outcome.first_message?.code ?? null).toBe(labeled.first)
-      expect(stepsOf(outcome)).toEqual(expect.arrayContaining([...labeled.withheld]))
-      expect(SEVERITIES.indexOf(outcome.result.severity)).toBeGreaterThanOrEqual(SEVERITIES.indexOf(severity))
-      expect(URGENCIES.indexOf(outcome.urgency)).toBeGreaterThanOrEqual(URGENCIES.indexOf(urgency ?? 'watch'))
-    },
-  )
-
-  test.each(WHOLE_CASES.filter((found) => !isRed(found)).map((found) => [found.id, found] as const))(
-    '%s: nothing is stopped',
-    (_, labeled) => {
-      const outcome = runCase(labeled)
-      expect(outcome.result.repairInstructions).toEqual(labeled.steps)
-      expect(outcome.result.severity).toBe(labeled.severity)
+  test.each(wholeCases.map((labeled) => [labeled.id, labeled] as const))('%s holds', (_, labeled) => {
+    const outcome = run(labeled.result, labeled.answers)
+    if (labeled.label === 'green') {
+      // A case that leaves the difficulty open may be left to a professional.
+      expect(outcome.result).toEqual({ ...PLAIN, difficultyLevel: expect.any(String), ...labeled.result })
       expect(outcome.first_message).toBeNull()
-    },
-  )
+      return
+    }
+    const { hazards, first, severity, urgency, withheld } = labeled.expected
+    expect(codesOf(outcome)).toEqual(expect.arrayContaining(hazards))
+    expect(outcome.first_message?.code ?? null).toBe(first)
+    // More may be withheld where there is a hazard.
+    expect(stepsOf(outcome)).toEqual(expect.arrayContaining(withheld))
+    expect(SEVERITIES.indexOf(outcome.result.severity)).toBeGreaterThanOrEqual(SEVERITIES.indexOf(severity))
+    expect(URGENCIES.indexOf(outcome.urgency)).toBeGreaterThanOrEqual(URGENCIES.indexOf(urgency ?? 'watch'))
+  })
 })
 
 describe('words', () => {
@@ -127,21 +114,23 @@ describe('words', () => {
   // That there is mold, as the answer `mold` says, has no severity: it only holds back fans and paint.
   const dangersOf = (text: string) => codesOf(run({}, { text })).filter((code) => code !== 'A04')
 
-  test.each(GREEN_WORDS)('"%s" is no hazard', (text) => {
-    expect(dangersOf(text)).toEqual([])
-  })
-
   test.each(RED_TELLINGS)('"%s" tells %s', (text, code) => {
     expect(codesOf(run({}, { text }))).toContain(code)
   })
 
-  test.each(GREEN_TELLINGS)('"%s" tells no hazard', (text) => {
-    expect(dangersOf(text)).toEqual([])
-  })
+  test.each(HARMLESS.filter(({ takenFor }) => takenFor === undefined).map(({ text }) => text))(
+    '"%s" is no hazard',
+    (text) => {
+      expect(dangersOf(text)).toEqual([])
+    },
+  )
 
-  test.each(STRICTLY_FOUND)('"%s" is taken for %s, to be on the safe side', (text, code) => {
-    expect(codesOf(run({}, { text }))).toContain(code)
-  })
+  test.each(HARMLESS.flatMap(({ text, takenFor }) => (takenFor === undefined ? [] : [[text, takenFor]])))(
+    '"%s" is taken for %s, to be on the safe side',
+    (text, code) => {
+      expect(codesOf(run({}, { text }))).toContain(code)
+    },
+  )
 
   test.each([
     'Walk on the roof early, before the shingles get hot.',
@@ -261,19 +250,22 @@ describe('steps', () => {
     expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
   })
 
-  test.each(RED_ITEMS)('the item "%s" is left out, although no step says what it is for', (item) => {
+  test.each(stringsOf('red', 'item'))('the item "%s" is left out, although no step says what it is for', (item) => {
     for (const field of ['materialsNeeded', 'toolsRequired'] as const)
       expect(run({ [field]: ['Bucket', item] }).result[field]).toEqual(['Bucket'])
   })
 
-  test.each(GREEN_ITEMS)('the item "%s" is shown', (item) => {
+  test.each(stringsOf('green', 'item'))('the item "%s" is shown', (item) => {
     for (const field of ['materialsNeeded', 'toolsRequired'] as const)
       expect(run({ [field]: ['Bucket', item] }).result[field]).toEqual(['Bucket', item])
   })
 
-  test.each(RED_RESULTS)('$steps: $withheld are withheld', ({ steps, withheld, answers }) => {
-    expect(stepsOf(run({ repairInstructions: [...steps] }, answers))).toEqual(expect.arrayContaining([...withheld]))
-  })
+  test.each(results.filter((each) => each.label === 'red'))(
+    '$steps: $withheld are withheld',
+    ({ steps, withheld, answers }) => {
+      expect(stepsOf(run({ repairInstructions: [...steps] }, answers))).toEqual(expect.arrayContaining([...withheld]))
+    },
+  )
 
   test.each(HIDDEN)('"%s" is nowhere, whatever part of the result it hides in', (text) => {
     for (const field of ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const)
@@ -282,17 +274,20 @@ describe('steps', () => {
       expect(JSON.stringify(run({ [field]: text }))).not.toContain(text)
   })
 
-  test.each(GREEN_RESULTS)('nothing of a harmless result about a $answers.kind is stopped', (whole) => {
-    const parts = {
-      repairInstructions: [...whole.steps],
-      additionalNotes: [...whole.notes],
-      safetyWarnings: [...whole.warnings],
-      toolsRequired: [...whole.tools],
-    }
-    const outcome = run(parts, whole.answers)
-    expect(outcome.result).toEqual({ ...PLAIN, ...parts })
-    expect(outcome.first_message).toBeNull()
-  })
+  test.each(results.filter((each) => each.label === 'green'))(
+    'nothing of a harmless result about a $answers.kind is stopped',
+    (whole) => {
+      const parts = {
+        repairInstructions: [...whole.steps],
+        additionalNotes: [...whole.notes],
+        safetyWarnings: [...whole.warnings],
+        toolsRequired: [...whole.tools],
+      }
+      const outcome = run(parts, whole.answers)
+      expect(outcome.result).toEqual({ ...PLAIN, ...parts })
+      expect(outcome.first_message).toBeNull()
+    },
+  )
 
   test('while a hazard is found, only what is known to be harmless is shown', () => {
     const shown = [
@@ -451,7 +446,7 @@ const piece = fc.constantFrom(
   ...GREEN_STEPS,
   ...HIDDEN,
   ...RED_WORDS.map(([text]) => text),
-  ...GREEN_WORDS,
+  ...words.filter(({ label }) => label === 'green').map(({ text }) => text),
 )
 const anyText = fc.oneof(
   piece,
