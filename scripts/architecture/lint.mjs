@@ -8,6 +8,9 @@ const BARREL = 'A file that only passes others on makes bundles larger and circl
 const DOUBLE_CAST =
   'A cast through unknown turns the type checker off. Give the value its type where it is made, or narrow it.'
 
+const DECISION =
+  'app/ only connects parts. A condition there asks whether a part exists or which value a setting has; what decides, calculates, words a text or goes through data belongs to the module, the adapter or the part of the platform that it is about: CONTRIBUTING.md, "Where code belongs".'
+
 const GLOBALS = ['globalThis', 'global', 'window', 'self']
 
 function isNamed(node, name) {
@@ -87,6 +90,63 @@ const noDoubleCast = {
   },
 }
 
+/** The methods of lists that go through their elements. */
+const GOES_THROUGH = /^(every|filter|find(Last)?(Index)?|flatMap|forEach|map|reduce(Right)?|some|(toS|s)ort(ed)?)$/
+
+/** A name, or a property by its name: `settings.ROLE`, `billing?.service`. */
+function isPart(node) {
+  if (node.type === 'ChainExpression') return isPart(node.expression)
+  return node.type === 'Identifier' || (node.type === 'MemberExpression' && !node.computed && isPart(node.object))
+}
+
+/** Whether an expression only asks what is there: a part, its absence, a literal value of it, or several of these. */
+function onlyAsks(node) {
+  const isValue = (side) => isPart(side) || (side.type === 'Literal' && side.regex === undefined)
+  if (node.type === 'ParenthesizedExpression') return onlyAsks(node.expression)
+  if (node.type === 'UnaryExpression') return node.operator === '!' && onlyAsks(node.argument)
+  if (node.type === 'LogicalExpression') return node.operator !== '??' && onlyAsks(node.left) && onlyAsks(node.right)
+  if (node.type === 'BinaryExpression')
+    return ['===', '!=='].includes(node.operator) && isValue(node.left) && isValue(node.right)
+  return isPart(node)
+}
+
+const noDecision = {
+  create(context) {
+    const report = (node) => context.report({ node, message: DECISION })
+    const requireQuestion = (node) => {
+      if (!onlyAsks(node)) report(node)
+    }
+    return {
+      IfStatement: ({ test }) => requireQuestion(test),
+      ConditionalExpression: ({ test }) => requireQuestion(test),
+      LogicalExpression(node) {
+        if (node.operator !== '??') requireQuestion(node)
+      },
+      BinaryExpression: requireQuestion,
+      UnaryExpression: requireQuestion,
+      CallExpression(node) {
+        if (node.callee.type === 'MemberExpression' && GOES_THROUGH.test(node.callee.property.name)) report(node)
+      },
+      TemplateLiteral(node) {
+        if (node.expressions.length > 0) report(node)
+      },
+      Literal(node) {
+        if (node.regex !== undefined) report(node)
+      },
+      AssignmentExpression: report,
+      UpdateExpression: report,
+      DoWhileStatement: report,
+      ForInStatement: report,
+      ForOfStatement: report,
+      ForStatement: report,
+      WhileStatement: report,
+      SwitchStatement: report,
+      ThrowStatement: report,
+      TryStatement: report,
+    }
+  },
+}
+
 export default {
   meta: { name: 'architecture' },
   rules: {
@@ -95,5 +155,6 @@ export default {
     'no-ambient-fetch': noAmbientFetch,
     'no-barrel': noBarrel,
     'no-double-cast': noDoubleCast,
+    'no-decision': noDecision,
   },
 }

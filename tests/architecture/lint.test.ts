@@ -63,6 +63,31 @@ const FAULTS: readonly [rule: string, file: string, text: string][] = [
   ['architecture(no-barrel)', 'src/shared/lib/everything.ts', `export * from './thing.ts'\n`],
   ['architecture(no-double-cast)', 'src/server/app/e.ts', `export const f = (x: string) => x as unknown as number\n`],
   ['architecture(no-double-cast)', 'src/web/lib/f.ts', `export const f = (x: string) => (x as unknown) as number\n`],
+  ...(
+    [
+      ['condition that asks a function', `export const f = (x: string) => (x.startsWith('https:') ? 1 : 2)`],
+      ['condition that compares an amount', `export const f = (x: number) => (x >= 0 ? 1 : 2)`],
+      ['condition on an element', `export const f = (x: number[]) => (x[0] === 1 ? 1 : 2)`],
+      ['question to a function', `export const f = (x: string | null) => x !== null && x.includes('a')`],
+      ['calculation', `export const f = (x: number) => x - 86_400_000`],
+      ['text with a value', 'export const f = (x: string) => `No mails are sent by ${x}.`'],
+      ['pattern', `export const f = (x: string) => x.replace(/a/, 'b')`],
+      ['list that is gone through', `export const f = (x: number[]) => x.map(String)`],
+      ['loop', `export function f(x: number[]) {\n  for (const each of x) Object.freeze(each)\n}`],
+      ['value that changes', `export const f = (x: { y: number }) => {\n  x.y = 1\n}`],
+      ['refusal', `export function f() {\n  throw new Error('no')\n}`],
+      ['handled error', `export function f(x: () => void) {\n  try {\n    x()\n  } finally {\n    x()\n  }\n}`],
+      [
+        'choice among cases',
+        `export function f(x: 'a' | 'b') {\n  switch (x) {\n    case 'a':\n      return 1\n    case 'b':\n      return 2\n  }\n}`,
+      ],
+    ] as const
+  ).map(([what, text]): [string, string, string] => [
+    'architecture(no-decision)',
+    `src/server/app/${what.replaceAll(' ', '-')}.ts`,
+    `${text}\n`,
+  ]),
+  ['eslint(max-lines)', 'src/server/app/long.ts', `${'//\n'.repeat(260)}export const x = 1\n`],
   [
     'react-hooks(rules-of-hooks)',
     'src/web/ui/B.tsx',
@@ -82,6 +107,9 @@ const LAWFUL: Readonly<Record<string, string>> = {
   'src/shared/lib/thing.ts': `export type Thing = { name: string }\nexport const thing: Thing = { name: 'thing' }\nexport const year = (at: Date): Date => new Date(at)\n`,
   'src/server/platform/clock/clock.ts': `export const now = () => new Date()\n`,
   'src/server/platform/config/environment.ts': `export const port = () => process.env['PORT']\n`,
+  'src/server/app/choice.ts': `type Settings = { ROLE: 'web' | 'worker'; URL?: string }\nexport function f(settings: Settings, open: (url: string) => string, other: string | null) {\n  if (settings.ROLE !== 'worker' && other !== null) open(other)\n  return settings.URL === undefined ? (other ?? open('a')) : open(settings.URL)\n}\n`,
+  'src/server/app/full.ts': `${'//\n'.repeat(259)}export const x = 1\n`,
+  'src/server/platform/jobs/b.ts': `export const f = (x: number[]) => x.map((each) => each * 2)\n`,
   'src/server/adapters/openai/a.ts': `export const f = () => fetch('https://example.org')\n`,
   'src/shared/lib/narrowed.ts': `export const f = (x: unknown) => (typeof x === 'string' ? x : (x as number))\n`,
   'src/web/lib/clock.ts': `export const now = () => Date.now()\n`,

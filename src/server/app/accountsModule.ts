@@ -40,6 +40,7 @@ import { forgetSessionsJob } from '#server/features/accounts/sessions.jobs.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { isServedOverHttps } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
@@ -77,7 +78,7 @@ export function createAccountsModule({
   ...parts
 }: AccountsModuleParts) {
   const { log } = parts
-  const isSecure = publicUrl?.startsWith('https:') === true
+  const isSecure = isServedOverHttps(publicUrl)
   const sessions = createSessionsRepository(db)
   const sessionCookie = createSessionCookie({ secret, isSecure })
   const passwords = createPasswordsRepository(db)

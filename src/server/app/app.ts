@@ -1,3 +1,4 @@
+import { firstRequestsOf } from '#shared/api/firstRequests.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
@@ -5,8 +6,9 @@ import { refuseDemoWhilePaid } from '#server/features/billing/payers.usecases.ts
 import { hasPayers } from '#server/features/billing/subscriptions.repository.ts'
 import { measuredImages } from '#server/features/files/measuredImages.usecases.ts'
 import { openReceivingFolder } from '#server/features/files/receivingFolder.usecases.ts'
-import { isOnOtherMachine } from '#server/platform/config/databaseUrl.ts'
+import { areFilesElsewhere } from '#server/platform/config/databaseUrl.ts'
 import { publicSettings } from '#server/platform/config/publicSettings.ts'
+import { isServedOverHttps } from '#server/platform/config/settings.ts'
 import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { linkOrigin } from '#server/platform/http/linkOrigin.ts'
 import { serveLocalApp } from '#server/platform/http/localApp.ts'
@@ -26,14 +28,11 @@ import type { App, AppOptions } from './app.types.ts'
 import { billingProviderOf } from './billingModule.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { createEventsModule } from './eventsModule.ts'
-import { firstRequestsOf } from './firstRequests.ts'
 import { createModules } from './modules.ts'
 import { createObjectStore } from './objectStore.ts'
 
 /** The program of the processes that decode photos. */
 const IMAGE_WORKER = new URL('../image-worker/main.ts', import.meta.url)
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The composition root: everything that a process consists of, what it serves, and the order in which it stops. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -45,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({
     log,
     trustedProxies: settings.TRUST_PROXY,
-    secure: publicUrl?.startsWith('https:') === true,
+    secure: isServedOverHttps(publicUrl),
     ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
   })
   const { traces = null } = options
@@ -60,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isWorker: settings.ROLE !== 'web',
     mayMigrate: settings.MIGRATE !== 'never',
   })
-  const isElsewhere = settings.STORAGE_URL !== undefined && isOnOtherMachine(settings.DATABASE_URL)
+  const isElsewhere = areFilesElsewhere(settings)
   const freeBytes = options.freeBytes ?? createFreeBytes(dataDir, isElsewhere ? 'nothing' : 'everything')
   const objectStore = await createObjectStore(settings, dataDir, log)
   const receiving = await openReceivingFolder(dataDir, clock)
@@ -98,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sawForwarded: watchForwarded(http, { trustedProxies: settings.TRUST_PROXY, log }),
     dataDir,
     store: objectStore.store,
-    hasSpace: async () => (await freeBytes()) >= 0,
+    freeBytes,
     isStopping: shutdown.isStopping,
     checkSessions: () => modules.access.checkSessions(),
     checkJobs: () => jobs.health(),
@@ -121,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pools: () => ({ requests: database.pool, limits: limitsPool }),
     decoding: () => images.counts(),
     waitingJobs: () => readWaitingJobs(db),
-    mails: () => modules.mails.countByState(new Date(clock.now().getTime() - DAY_MS)),
+    mails: modules.mails.mails.countByState,
   })
   const metricsServer =
     metrics === null || settings.METRICS_PORT === undefined

@@ -5,9 +5,9 @@ import { DIAGNOSTICS_ALLOWANCE } from '#server/features/diagnostics/diagnostics.
 import { createDiagnosticsRepository } from '#server/features/diagnostics/diagnostics.repository.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { createDiagnostics, type DiagnosticsParts } from '#server/features/diagnostics/diagnostics.usecases.ts'
-import { createCheckStorage } from '#server/features/diagnostics/storage.usecases.ts'
+import { createCheckStorage, createHasSpace } from '#server/features/diagnostics/storage.usecases.ts'
 import { healthRoutes } from '#server/features/diagnostics/health.routes.ts'
-import type { ObjectStore } from '#server/features/files/files.port.ts'
+import type { FreeBytes, ObjectStore } from '#server/features/files/files.port.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SawForwarded } from '#server/platform/http/forwarded.ts'
@@ -23,7 +23,7 @@ export type DiagnosticsModuleParts = Pick<
   dataDir: string
   db: Db
   store: Pick<ObjectStore, 'size'>
-  hasSpace: () => Promise<boolean>
+  freeBytes: FreeBytes
   isStopping: () => boolean
 }
 
@@ -34,12 +34,13 @@ export function createDiagnosticsModule({
   dataDir,
   db,
   store,
-  hasSpace,
+  freeBytes,
   isStopping,
   ...parts
 }: DiagnosticsModuleParts) {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = settings
   const repository = createDiagnosticsRepository(db)
+  const hasSpace = createHasSpace(freeBytes)
   const diagnostics = createDiagnostics({
     ...parts,
     repository,

@@ -1,4 +1,4 @@
-import { devMailboxFolder, outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
+import { createDevMailboxCheck, devMailboxFolder } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
 import { createDevMailbox } from '#server/adapters/dev-mailbox/devMailbox.folder.ts'
 import { createSmtpCheck } from '#server/adapters/smtp/smtp.check.ts'
 import { encodeMail } from '#server/adapters/smtp/smtp.message.ts'
@@ -13,7 +13,7 @@ import { createMailsRepository } from '#server/features/mails/mails.repository.t
 import type { MailRenderers } from '#server/features/mails/mails.types.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { isLoopbackHost, isOnlyForThisMachine, senderOf } from '#server/platform/config/mailSettings.ts'
+import { isLoopbackHost, senderOf } from '#server/platform/config/mailSettings.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -24,7 +24,7 @@ import type { Log } from '#server/platform/log/log.ts'
 export type MailsModuleParts = {
   settings: Settings
   dataDir: string
-  /** The result of {@link outboxKey}. */
+  /** The key that the dev mailbox asks for; null where it has no pages. */
   outboxKey: string | null
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
@@ -53,7 +53,6 @@ export function createMailsModule({
   const delivery = createDelivery(settings, devMailbox)
   return {
     mails,
-    countByState: (since: Date) => repository.countByState(since),
     forgetAccount: createForgetAccount({ repository, devMailbox }),
     check: delivery.check,
     /**
@@ -79,17 +78,7 @@ type MailDelivery = { transport: MailTransport; check: CheckMail }
 
 function createDelivery(settings: Settings, devMailbox: MailTransport): MailDelivery {
   const { SMTP_URL: location } = settings
-  if (location === undefined) {
-    return { transport: devMailbox, check: async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered') }
-  }
+  if (location === undefined) return { transport: devMailbox, check: createDevMailboxCheck(settings) }
   const server = { ...location, isLoopback: isLoopbackHost(location.host) }
   return { transport: createSmtpTransport(server), check: createSmtpCheck(server) }
-}
-
-/** The line about mails that is printed at the start. Null when a mail server is set. */
-export async function mailHint(settings: Settings, dataDir: string, port: number): Promise<string | null> {
-  if (settings.SMTP_URL !== undefined) return null
-  const key = await outboxKey(settings, dataDir)
-  if (key !== null) return `Mails stay on this machine: http://localhost:${port}/outbox?key=${key}`
-  return `No mails are sent, because SMTP_URL is not set. They stay in ${devMailboxFolder(dataDir)}`
 }

@@ -4,9 +4,8 @@ import { openBucket, type BucketSettings } from '#server/adapters/s3/s3.open.ts'
 import type { OpenStore } from '#server/features/files/files.port.ts'
 import { peekAtStore, prepareStore, startWithStore } from '#server/features/files/storeStart.usecases.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
-import { parseStorageUrl } from '#server/platform/config/storageUrl.ts'
+import { bucketOf, type StorageLocation } from '#server/platform/config/storageUrl.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { StartupError } from '#server/platform/startupError.ts'
 
 export type StorageSettings = BucketSettings & Pick<Settings, 'STORAGE_URL'>
 
@@ -26,17 +25,17 @@ export async function peekAtObjectStore(
 
 /** A store by its s3:// URL or its folder, ready for use: see {@link prepareStore}. */
 export async function openStore(place: string, settings: BucketSettings, use: 'read' | 'write'): Promise<OpenStore> {
-  return prepareStore(await storeAt(place, settings), use)
+  return prepareStore(await storeAt(bucketOf(place), path.resolve(place), settings), use)
 }
 
 async function storeOf(settings: StorageSettings, dataDir: string): Promise<OpenStore> {
-  const { STORAGE_URL: location } = settings
-  return location === undefined ? openFolder(objectsFolder(dataDir)) : openBucket(location, settings)
+  return storeAt(settings.STORAGE_URL, objectsFolder(dataDir), settings)
 }
 
-async function storeAt(place: string, settings: BucketSettings): Promise<OpenStore> {
-  if (!place.startsWith('s3://')) return openFolder(path.resolve(place))
-  const parsed = parseStorageUrl(place)
-  if ('error' in parsed) throw new StartupError(`${place.split('?')[0]}: the URL ${parsed.error}.`)
-  return openBucket(parsed.location, settings)
+async function storeAt(
+  bucket: StorageLocation | undefined,
+  folder: string,
+  settings: BucketSettings,
+): Promise<OpenStore> {
+  return bucket === undefined ? openFolder(folder) : openBucket(bucket, settings)
 }

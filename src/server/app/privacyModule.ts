@@ -11,6 +11,7 @@ import { presentQuestion } from '#server/features/analyses/questions.presenter.t
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Objects } from '#server/features/files/objects.usecases.ts'
 import { DOWNLOAD_ALLOWANCE } from '#server/features/privacy/dataDownload.config.ts'
+import { presented } from '#server/features/privacy/dataDownload.presenter.ts'
 import { dataDownloadRoutes } from '#server/features/privacy/dataDownload.routes.ts'
 import { createDataDownload } from '#server/features/privacy/dataDownload.usecases.ts'
 import { eraseAccountsJob } from '#server/features/privacy/erasure.jobs.ts'
@@ -57,11 +58,13 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     billing: billing.billing,
     analyses: analyses.analyses,
     presentProfile,
-    listAnalyses: async (userId, page) =>
-      (await analyses.analyses.page(userId, page)).map((run) => presentAnalysis(run, null)),
-    listFeedback: async (userId, page) => (await analyses.feedback.page(userId, page)).map(presentFeedback),
-    listQuestions: async (userId, page) => (await analyses.questions.page(userId, page)).map(presentQuestion),
-    listMessages: async (userId, { after, limit }) => (await messages.latest(userId, limit, after)).map(presentMessage),
+    listAnalyses: presented(
+      (userId, page) => analyses.analyses.page(userId, page),
+      (run) => presentAnalysis(run, null),
+    ),
+    listFeedback: presented((userId, page) => analyses.feedback.page(userId, page), presentFeedback),
+    listQuestions: presented((userId, page) => analyses.questions.page(userId, page), presentQuestion),
+    listMessages: presented((userId, { after, limit }) => messages.latest(userId, limit, after), presentMessage),
     listEvents: (userId, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),
     sessions: createSessionsRepository(db),

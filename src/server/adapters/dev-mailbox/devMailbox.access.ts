@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { CheckMail } from '../../features/diagnostics/diagnostics.port.ts'
 import { keptKey } from '../../platform/config/keptKey.ts'
 import { isOnlyForThisMachine } from '../../platform/config/mailSettings.ts'
 import type { Settings } from '../../platform/config/settings.ts'
@@ -15,4 +16,21 @@ export async function outboxKey(
 ): Promise<string | null> {
   if (settings.SMTP_URL !== undefined || !isOnlyForThisMachine(settings)) return null
   return keptKey(path.join(dataDir, 'outbox-key'))
+}
+
+/** Tells whether those who use this installation can read its mails, or nobody but the operator. */
+export function createDevMailboxCheck(settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY'>): CheckMail {
+  return async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered')
+}
+
+/** The line about mails that is printed at the start. Null when a mail server is set. */
+export async function mailHint(
+  settings: Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'TRUST_PROXY'>,
+  dataDir: string,
+  port: number,
+): Promise<string | null> {
+  if (settings.SMTP_URL !== undefined) return null
+  const key = await outboxKey(settings, dataDir)
+  if (key !== null) return `Mails stay on this machine: http://localhost:${port}/outbox?key=${key}`
+  return `No mails are sent, because SMTP_URL is not set. They stay in ${devMailboxFolder(dataDir)}`
 }

@@ -7,6 +7,11 @@ export type CheckStorageParts = {
   hasSpace: () => Promise<boolean>
 }
 
+/** Whether there is space for photos. `freeBytes` leaves out what must stay free, so it can be less than nothing. */
+export function createHasSpace(freeBytes: () => Promise<number>): () => Promise<boolean> {
+  return async () => (await freeBytes()) >= 0
+}
+
 /** The key of an object that never exists. A store that works reports that it does not exist. */
 const NO_OBJECT = 'diagnostics/no-object'
 

@@ -51,6 +51,9 @@ export function createMails({ repository, jobs, clock, log }: MailsParts) {
     /** Whether a mail of this kind has been sent to a person since then. */
     wasSent: (userId: UserId, kind: MailKind, since: Date): Promise<boolean> => repository.wasSent(userId, kind, since),
 
+    /** How many mails are in each state; of those that have ended, the ones of the last day. */
+    countByState: () => repository.countByState(new Date(clock.now().getTime() - DAY_MS)),
+
     /** Ends a mail after its last attempt has failed. */
     async giveUp(id: string): Promise<void> {
       const now = clock.now()

@@ -2,7 +2,7 @@ import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { StoredRepair } from '#server/features/repairs/repairs.types.ts'
-import type { ListedEvent } from './dataDownload.port.ts'
+import type { ListedEvent, ListRecords } from './dataDownload.port.ts'
 import { photoPath } from './dataDownload.rules.ts'
 
 /** The photo with its file name in the zip, instead of URLs that require a login. */
@@ -68,4 +68,12 @@ export function readme(productName: string, email: string, now: Date): string {
     "Your password is kept only as a hash, which is of no use to anyone and isn't included here.",
     '',
   ].join('\n')
+}
+
+/** The records of another module, each as that module presents it. */
+export function presented<Listed extends { id: string }, Shown extends { id: string }>(
+  list: ListRecords<Listed>,
+  present: (listed: Listed) => Shown,
+): ListRecords<Shown> {
+  return async (userId, page) => (await list(userId, page)).map((listed) => present(listed))
 }

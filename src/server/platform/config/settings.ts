@@ -361,7 +361,7 @@ function paymentErrors({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }:
       message: 'is required together with STRIPE_SECRET_KEY: without it no plan can be granted',
     })
   }
-  if (isLiveKey(STRIPE_SECRET_KEY) && PUBLIC_URL?.startsWith('https:') !== true) {
+  if (isLiveKey(STRIPE_SECRET_KEY) && !isServedOverHttps(PUBLIC_URL)) {
     errors.push({ name: 'STRIPE_SECRET_KEY', message: 'is a live key, which needs a PUBLIC_URL with https' })
   }
   return errors
@@ -369,6 +369,11 @@ function paymentErrors({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }:
 
 function metricsErrors({ METRICS_PORT, PORT }: Settings): SettingError[] {
   return METRICS_PORT === PORT ? [{ name: 'METRICS_PORT', message: 'must differ from PORT' }] : []
+}
+
+/** Whether people reach the product over https. Without a public URL they reach it over http, on this machine. */
+export function isServedOverHttps(publicUrl: string | undefined): boolean {
+  return publicUrl?.startsWith('https:') === true
 }
 
 /** Whether a Stripe key is a live key, which moves real money. */

@@ -1,3 +1,5 @@
+import { StartupError } from '../startupError.ts'
+
 /** A bucket of an S3-compatible object store. */
 export type StorageLocation = { bucket: string; endpoint: string | undefined; region: string | undefined }
 
@@ -30,6 +32,14 @@ export function parseStorageUrl(value: string): { location: StorageLocation } | 
   if (error !== undefined) return { error }
   if (region !== undefined && !REGION.test(region)) return { error: 'must have a region= such as eu-central-1' }
   return { location: { bucket: url.host, endpoint, region } }
+}
+
+/** The bucket that a place names; undefined for a folder. Throws StartupError when it is a URL with a mistake. */
+export function bucketOf(place: string): StorageLocation | undefined {
+  if (!place.startsWith('s3://')) return undefined
+  const parsed = parseStorageUrl(place)
+  if ('error' in parsed) throw new StartupError(`${place.split('?')[0]}: the URL ${parsed.error}.`)
+  return parsed.location
 }
 
 function endpointError(endpoint: string | undefined): string | undefined {

@@ -11,9 +11,9 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
  */
 export function firstRequestsOf(pathname: string, query: string): readonly string[] {
   if (pathname === '/analysis') {
-    const id = new URLSearchParams(query).get('file') ?? ''
     // Anyone may have written this URL, and the ones returned here become part of the page.
-    return /^[\w-]{1,100}$/.test(id) ? [`/api/files/${id}`, `/api/files/${id}/analyses`] : []
+    const [, id] = /(?:^|&)file=([\w-]{1,100})(?:&|$)/.exec(query) ?? []
+    return id === undefined ? [] : [`/api/files/${id}`, `/api/files/${id}/analyses`]
   }
   return query === '' && Object.hasOwn(FIRST, pathname) ? (FIRST[pathname] ?? []) : []
 }

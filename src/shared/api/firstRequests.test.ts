@@ -6,6 +6,7 @@ it.each([
   ['/upload', '', ['/api/files?limit=12']],
   ['/repairs', '', ['/api/repairs?limit=50&sort=urgency']],
   ['/analysis', 'file=018f-3a', ['/api/files/018f-3a', '/api/files/018f-3a/analyses']],
+  ['/analysis', 'from=mail&file=018f-3a&x', ['/api/files/018f-3a', '/api/files/018f-3a/analyses']],
 ])('the screen at %s?%s requests %j first', (pathname, query, urls) => {
   expect(firstRequestsOf(pathname, query)).toEqual(urls)
 })
@@ -14,6 +15,7 @@ it.each([
   ['/analysis', ''],
   ['/analysis', 'file=%22%3E%3Cscript%3E'],
   ['/analysis', 'file=../me'],
+  ['/analysis', 'profile=018f-3a'],
   ['/repairs', 'sort=oldest'],
   ['/constructor', ''],
 ])('at %s?%s no request is known in advance', (pathname, query) => {
