@@ -58,7 +58,7 @@ export async function movedByPressing(control: Locator): Promise<string[]> {
             const is = place(element)
             const isStill = (['onScreen', 'onPage'] as const).some((on) => Math.abs(is[on] - was[on]) <= tolerance)
             if (!isStill)
-              moved.add(`${element === pressed ? 'the pressed control' : element.textContent?.trim().slice(0, 60)}`)
+              moved.add(element === pressed ? 'the pressed control' : element.textContent.trim().slice(0, 60))
           }
           if (performance.now() < until) requestAnimationFrame(() => look(until))
           else resolve([...moved])

@@ -14,7 +14,7 @@ import { getFile } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { answers, isUnreachable, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { anAdvice, anAnalysis, aPhoto, aProfile } from './support/builders.ts'
-import { button, expectAccessible, expectNot, openScreen, press, reopenScreen, see } from './support/screen.tsx'
+import { expectAccessible, expectNot, openScreen, press, reopenScreen, see } from './support/screen.tsx'
 
 const PHOTO = aPhoto()
 const RUNNING = anAnalysis({

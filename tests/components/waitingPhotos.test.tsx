@@ -196,7 +196,7 @@ test('photos whose upload failed can wait, too, and are tried again at intervals
 
 test('photos are kept when the server is out of reach, and sent as soon as it answers anything again', async () => {
   const me = somebody()
-  const unanswered = vi.fn(() => 'unreachable' as const)
+  const unanswered = vi.fn<() => 'unreachable'>(() => 'unreachable')
   const backend = openScreen('/upload', me, { route: uploadFile, reply: unanswered })
   await see('NO DAMAGE PHOTOS YET')
   backend.given(isUnreachable(getMe))

@@ -24,5 +24,5 @@ export function noteAnswer(isThere: boolean): void {
 /** Calls `then` each time the server answers after a request that it did not answer. Returns how to stop. */
 export function onServerBack(then: () => void): () => void {
   listeners.add(then)
-  return () => listeners.delete(then)
+  return () => void listeners.delete(then)
 }

@@ -15,16 +15,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Calls `then` each time the network returns, or the server answers again after it could not be reached. */
-export function useBackOnline(then: () => void): void {
+/** Calls `then` each time the device gets a network connection again. */
+export function useNetworkBack(then: () => void): void {
   const fire = useEffectEvent(then)
   useEffect(() => {
     const listener = () => fire()
     addEventListener('online', listener)
-    const stop = onServerBack(listener)
-    return () => {
-      removeEventListener('online', listener)
-      stop()
-    }
+    return () => removeEventListener('online', listener)
   }, [])
+}
+
+/** Calls `then` each time the network returns, or the server answers again after it could not be reached. */
+export function useBackOnline(then: () => void): void {
+  const fire = useEffectEvent(then)
+  useNetworkBack(then)
+  useEffect(() => onServerBack(() => fire()), [])
 }

@@ -98,7 +98,7 @@ describe('2. Dashboard', () => {
     await says('MONTHLY COST', 'FREE', 'TAKE A PHOTO')
     const tiles = within(screen.getByRole('main'))
     for (const [tile, path] of [
-      [/^Upload Files/, '/upload'],
+      [/Upload Files/, '/upload'],
       [/^Settings/, '/settings'],
       [/^Payment Plans/, '/payment'],
       [/^FAQ/, '/faq'],
@@ -279,7 +279,7 @@ describe('2. Profile', () => {
     await says('STORAGE USED', '0.0 GB', 'MONTHLY COST', 'FREE', 'GET STARTED', 'UPLOAD YOUR FIRST FILE')
     const actions = within(screen.getByRole('navigation', { name: 'QUICK ACTIONS' }))
     for (const [tile, path] of [
-      [/^Upload Files/, '/upload'],
+      [/Upload Files/, '/upload'],
       [/^Dashboard/, '/home'],
       [/^Payment Plans/, '/payment'],
       [/^Settings/, '/settings'],

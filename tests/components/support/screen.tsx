@@ -163,7 +163,8 @@ function whatIsShown(root: Element): Element {
 
 /** The text of the page without what is hidden from everybody, each run of blanks as one. */
 export function visibleText(root: Element = document.body): string {
-  const copy = whatIsShown(root)
+  const copy = root.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('[hidden], script, style')) hidden.remove()
   for (const block of copy.querySelectorAll('p, li, div, h1, h2, h3, dt, dd, button, a, label')) block.append(' ')
   return (copy.textContent ?? '').replaceAll(/\s+/g, ' ')
 }

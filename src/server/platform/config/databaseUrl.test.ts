@@ -10,6 +10,6 @@ it.each([
   [false, { STORAGE_URL, DATABASE_URL: 'postgres:///app?host=/run/postgresql' }],
   [false, { STORAGE_URL }],
   [false, { DATABASE_URL: 'postgres://app@db.example.org/app' }],
-])('it is %s that nothing is kept on this machine with %j', (expected, settings) => {
+])('whether nothing is kept on this machine is %s with %j', (expected, settings) => {
   expect(areFilesElsewhere(settings)).toBe(expected)
 })

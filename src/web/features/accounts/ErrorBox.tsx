@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** An error below the button that was pressed. It is announced when it appears, and again when the same error occurs twice. */
+/** The error of a form. It is announced when it appears, and again when the same error occurs twice. */
 export function ErrorBox({ id, message, count, children }: Props) {
   if (message === null) return null
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { useBackOnline } from '#web/lib/useOnline.ts'
+import { useNetworkBack } from '#web/lib/useOnline.ts'
 import type { AccountFailure, FailedCall } from './accountFailure.rules.ts'
 
 type FormError = { message: string; field: string | null; count: number; isOffline: boolean }
@@ -24,7 +24,8 @@ export function useAccountForm() {
 
   const fail = (message: string, field: string | null, isOffline = false) =>
     setError((before) => ({ message, field, count: (before?.count ?? 0) + 1, isOffline }))
-  useBackOnline(() => setError((before) => (before?.isOffline === true ? null : before)))
+  // Not as soon as any other request is answered: the message would be gone before it is read.
+  useNetworkBack(() => setError((before) => (before?.isOffline === true ? null : before)))
 
   const submit = async (steps: Steps): Promise<boolean> => {
     if (isLocked.current) return false

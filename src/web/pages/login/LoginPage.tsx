@@ -108,23 +108,29 @@ export function LoginPage() {
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
           {/* This tells password managers whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
+            {step === 'credentials' && (
+              // As specified, the error stands above the fields. Its place is kept, so that nothing moves when it comes.
+              <div className="grid min-h-19 items-start *:col-start-1 *:row-start-1">
+                {form.error === null && (
+                  <p className="text-ink-soft">Log in to see your photos, results and repairs.</p>
+                )}
+                <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0}>
+                  {needsNewPassword && (
+                    <span className="block">
+                      <EntryLink to={PATHS.forgotPassword} email={email}>
+                        Choose a new password
+                      </EntryLink>
+                    </span>
+                  )}
+                </ErrorBox>
+              </div>
+            )}
             <EmailField value={email} onChange={setEmail} errorId={errorOf('email')} />
             <CurrentPasswordField value={password} onChange={setPassword} errorId={errorOf('password')} />
             {step === 'credentials' && (
               <Button type="submit" tone="primary" size="large" disabled={form.isBusy}>
                 {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
               </Button>
-            )}
-            {step === 'credentials' && (
-              <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0}>
-                {needsNewPassword && (
-                  <span className="block">
-                    <EntryLink to={PATHS.forgotPassword} email={email}>
-                      Choose a new password
-                    </EntryLink>
-                  </span>
-                )}
-              </ErrorBox>
             )}
           </div>
           {step === 'code' && (
