@@ -1,4 +1,4 @@
-/** Reads the JSON reports of Vitest and Playwright: how many tests there were, and what a person has to know of them. */
+/** Reads the JSON reports of Vitest and Playwright: how many tests ran, and what a person has to know of them. */
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 

@@ -37,8 +37,8 @@ export const LOGGED_IN_PATHS = [
 ]
 
 /**
- * Tells when a page has loaded: it has the heading of a screen, nothing that it asked for is on its way, and it draws two
- * frames without asking for more.
+ * Tells when a page has loaded: it has the heading of a screen, nothing that it asked for is on its way, and it draws
+ * two frames without asking for more.
  */
 export function watchLoading(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()

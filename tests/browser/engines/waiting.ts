@@ -31,7 +31,7 @@ export function announceNetwork(page: Page): Promise<void> {
   return page.evaluate(() => void dispatchEvent(new Event('online')))
 }
 
-/** What the device has stored, which no screen shows: everything in a store of a database, or null without the database. */
+/** What the device has stored, which no screen shows: all that is in a store, or null without its database. */
 export function stored<Value>(page: Page, database: string, store: string): Promise<Value[] | null> {
   return page.evaluate(
     async ([name, part]) => {

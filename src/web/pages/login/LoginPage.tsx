@@ -109,7 +109,7 @@ export function LoginPage() {
           {/* This tells password managers whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
             {step === 'credentials' && (
-              // As specified, the error stands above the fields. Its place is kept, so that nothing moves when it comes.
+              // As specified, the error stands above the fields. Its place is kept, so that nothing moves.
               <div className="grid min-h-19 items-start *:col-start-1 *:row-start-1">
                 {form.error === null && (
                   <p className="text-ink-soft">Log in to see your photos, results and repairs.</p>
