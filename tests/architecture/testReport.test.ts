@@ -53,10 +53,8 @@ test('what fails twice is a failure, and what is skipped says why', () => {
   ])
 })
 
-test('three flaky specs make a run red, and two do not', async () => {
+test('three flaky specs make a run red, and two do not', () => {
+  const { flaky } = three.report
   expect(isTooFlaky(three.report)).toBe(true)
-  const two = await reportOf({ 'one.spec.ts': FLAKY, 'two.spec.ts': FLAKY })
-  expect(two.code, 'Playwright itself takes them for passed').toBe(0)
-  expect(two.report.flaky).toHaveLength(2)
-  expect(isTooFlaky(two.report)).toBe(false)
+  expect(isTooFlaky({ ...three.report, flaky: flaky.slice(1) })).toBe(false)
 })
