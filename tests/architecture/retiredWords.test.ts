@@ -158,7 +158,11 @@ const files = repositoryFiles()
 
 describe('a retired word', () => {
   it.each(words)('"%s" is in no file: the term is "%s"', (word) => {
-    expect(files.filter(({ text }) => patternOf(word).test(text)).map(({ file }) => file)).toEqual([])
+    const pattern = patternOf(word)
+    const [beginning = ''] = word.split(' ')
+    // Hardly any file has its letters, and to look for letters takes a fraction of the time of a pattern.
+    const found = files.filter(({ text }) => text.includes(beginning) && pattern.test(text))
+    expect(found.map(({ file }) => file)).toEqual([])
   })
 
   it.each(words)('"%s" would be found', (word) => {
