@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, parseEnv } from 'node:util'
 import { endLike, runChild } from './bootstrap/children.mjs'
 import { ensureChromium, ensureFirefox } from './browsers.mjs'
-import { bothOf, isTooFlaky, nothingRun, readPlaywrightReport, readVitestReport } from './testReport.mjs'
+import { bothOf, failureOf, isTooFlaky, nothingRun, readPlaywrightReport, readVitestReport } from './testReport.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const reports = path.join(root, 'test-results')
@@ -58,16 +58,16 @@ async function removeTemporary() {
   }
 }
 
-/**
- * Runs a tool of node_modules, or a script, with this Node. All tools clean up on Ctrl-C, but not all do on other
- * signals.
- */
-async function run(program, ...args) {
+/** Runs a tool of node_modules, or a script, which prints as it goes. */
+const run = (program, ...args) => runWith({ stdio: ['ignore', 'inherit', 'inherit'] }, program, args)
+
+/** Runs it with this Node. All tools clean up on Ctrl-C, but not all do on other signals. */
+async function runWith(options, program, args) {
   const ended = await runChild(process.execPath, [path.join(root, program), ...args], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
     signalAs: 'SIGINT',
+    ...options,
   })
   if (ended.interruptedBy !== null) {
     await removeTemporary()
@@ -95,16 +95,39 @@ const CHECKS = [
         ...TYPE_CHECKED.map((tier) => () => run('node_modules/typescript7/bin/tsc', '-p', `tsconfig.${tier}.json`)),
       ),
   ],
-  ['Boundaries', () => run('scripts/check-boundaries.mjs')],
-  ['Unused code', () => run('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')],
-  ['Table types', () => run('scripts/generate-tables.ts', '--check')],
-  ['Evaluation', () => run('scripts/evaluate.ts', '--compare')],
-  ['Cost figures', () => run('scripts/generate-costs.ts', '--check')],
-  ['Fonts', () => run('scripts/subset-fonts.mjs', '--check')],
+  ['Small checks', smallChecks],
 ]
 
 /** What all steps have come to so far. */
 let outcome = nothingRun()
+
+/** Each of these keeps one core busy, so they run two at a time, and each prints at its end. */
+async function smallChecks() {
+  const left = [
+    ['Unused code', 'node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
+    ['Table types', 'scripts/generate-tables.ts', '--check'],
+    ['Boundaries', 'scripts/check-boundaries.mjs'],
+    ['Evaluation', 'scripts/evaluate.ts', '--compare'],
+    ['Fonts', 'scripts/subset-fonts.mjs', '--check'],
+    ['Cost figures', 'scripts/generate-costs.ts', '--check'],
+  ]
+  let isGreen = true
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [name, program, ...args] = next
+      let printed = ''
+      const onSpawn = ({ stdout, stderr }) => {
+        for (const stream of [stdout, stderr]) stream.on('data', (part) => (printed += String(part)))
+      }
+      const isFine = await runWith({ stdio: ['ignore', 'pipe', 'pipe'], onSpawn }, program, args)
+      console.log(`${name}: ${isFine ? 'ok' : 'FAILED'}\n${printed.trimEnd()}`)
+      if (!isFine) outcome = bothOf(outcome, failureOf(name, printed))
+      isGreen = isFine && isGreen
+    }
+  }
+  await Promise.all([work(), work()])
+  return isGreen
+}
 
 function readReport(name) {
   const file = path.join(reports, `${name}.json`)

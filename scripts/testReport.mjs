@@ -43,6 +43,11 @@ function withError(name, messages) {
   return [name, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
+/** @returns {Outcome} A check that has no cases, and what it has printed. */
+export function failureOf(name, printed) {
+  return { ...nothingRun(), failed: 1, failures: [withError(name, [printed])] }
+}
+
 /** @returns {Outcome} What Vitest reports. Files are named from `root` on. */
 export function readVitestReport(report, root) {
   const outcome = nothingRun()

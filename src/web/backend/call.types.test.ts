@@ -8,6 +8,7 @@ import * as deletion from '#shared/api/deletion.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
 import * as events from '#shared/api/events.ts'
 import * as files from '#shared/api/files.ts'
+import * as firstRequests from '#shared/api/firstRequests.ts'
 import * as headers from '#shared/api/headers.ts'
 import * as overview from '#shared/api/overview.ts'
 import * as appFilePaths from '#shared/api/appFilePaths.ts'
@@ -32,6 +33,7 @@ const API = {
   ...files,
   ...overview,
   ...problem,
+  ...firstRequests,
   ...headers,
   ...appFilePaths,
   ...publicSettings,
