@@ -38,8 +38,18 @@ function cleanEnvironment() {
   return env
 }
 
+const MEMORY = '/dev/shm'
+const ROOMY_BYTES = 4 * 1024 ** 3
+
+/** Where temporary files belong: in memory, where there is room, which makes a test database in half the time. */
+function temporaryRoot() {
+  if (!fs.existsSync(MEMORY)) return os.tmpdir()
+  const { bavail, bsize } = fs.statfsSync(MEMORY)
+  return bavail * bsize >= ROOMY_BYTES ? MEMORY : os.tmpdir()
+}
+
 // Vitest cleans up nothing on Ctrl-C, so all temporary files are in one folder that is removed at the end.
-const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'mendsight-'))
+const temporary = fs.mkdtempSync(path.join(temporaryRoot(), 'mendsight-'))
 // When run as root, some tests start the database as an ordinary user, who must be able to reach its folder in there.
 fs.chmodSync(temporary, 0o755)
 const env = { ...cleanEnvironment(), TMPDIR: temporary, TMP: temporary, TEMP: temporary }
