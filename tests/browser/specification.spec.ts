@@ -44,7 +44,7 @@ test('the error of the login stands above its fields', async ({ stage }) => {
   const { page, open, press } = stage
   await open('/')
   await press('SIGN IN')
-  await expect(page.getByRole('alert')).toHaveText('Please enter your email address')
+  await expect(page.getByRole('alert')).toContainText('Please enter your email address')
   const box = await page.getByRole('alert').boundingBox()
   const field = await page.getByRole('textbox', { name: 'Email' }).boundingBox()
   expect(box?.y).toBeLessThan(field?.y ?? 0)

@@ -56,8 +56,8 @@ export function RepairSheet({ repair }: { repair: Repair }) {
         <RepairStatusChoice repair={repair} />
       </div>
       {analyses.runs.isPending ? (
-        // All of it is shown together, so that nothing moves when the result arrives.
-        <div role="status" aria-label="Loading the result" className="skeleton min-h-160" />
+        // All is shown together, so that nothing moves. Without the key, this element would become the next one and grow.
+        <div key="loading" role="status" aria-label="Loading the result" className="skeleton min-h-160" />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
