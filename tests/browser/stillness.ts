@@ -36,14 +36,18 @@ export async function movedByPressing(control: Locator): Promise<string[]> {
     (pressed, { forMs, tolerance }) => {
       const isShown = (element: Element) => element.getBoundingClientRect().height > 0
       const top = pressed.getBoundingClientRect().top
+      // What is stuck to the window moves over the page when the page scrolls, and not under the pointer.
+      const isStuck = (element: Element | null): boolean =>
+        element !== null && (getComputedStyle(element).position === 'sticky' || isStuck(element.parentElement))
       const above = [...document.body.querySelectorAll('*')].filter(
         (element) =>
           !element.contains(pressed) &&
           !pressed.contains(element) &&
           isShown(element) &&
-          element.getBoundingClientRect().bottom <= top,
+          element.getBoundingClientRect().bottom <= top &&
+          !isStuck(element),
       )
-      // Scrolling moves nothing on the page, and what is stuck to the screen does not move on the screen.
+      // Scrolling moves nothing on the page.
       const place = (element: Element) => {
         const onScreen = element.getBoundingClientRect().top
         return { onScreen, onPage: onScreen + scrollY }
