@@ -54,7 +54,8 @@ export function LoggedOutFrame({ intro, children }: Props) {
       <div className="flex min-w-0 flex-col">
         <OfflineBar isBelowTopBar={false} />
         <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-5 sm:py-8 lg:py-[max(3rem,14vh)]">
-          <div className="mx-auto w-full max-w-md">
+          {/* What must stay in place here does so by itself, and not by the browser, which would scroll once more. */}
+          <div className="mx-auto w-full max-w-md [overflow-anchor:none]">
             <FlashMessage className="mb-6" />
             {children}
           </div>
