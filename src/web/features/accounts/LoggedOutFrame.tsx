@@ -54,8 +54,7 @@ export function LoggedOutFrame({ intro, children }: Props) {
       <div className="flex min-w-0 flex-col">
         <OfflineBar isBelowTopBar={false} />
         <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-5 sm:py-8 lg:py-[max(3rem,14vh)]">
-          {/* What must stay in place here does so by itself, and not by the browser, which would scroll once more. */}
-          <div className="mx-auto w-full max-w-md [overflow-anchor:none]">
+          <div className="mx-auto w-full max-w-md">
             <FlashMessage className="mb-6" />
             {children}
           </div>

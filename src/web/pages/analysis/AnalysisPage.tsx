@@ -29,7 +29,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { AnalysisState } from './AnalysisState.tsx'
-import { LazyResultDetails, preloadResultDetails } from './LazyResultDetails.tsx'
+import { ResultDetails } from './ResultDetails.tsx'
 import { NoFileSelected } from './NoFileSelected.tsx'
 
 export function AnalysisPage() {
@@ -44,7 +44,6 @@ function OneFile({ id }: { id: string }) {
   // Loaded in parallel with the photo and rendered together with it, so that nothing moves when the second of the two
   // arrives.
   const runs = useRuns(id)
-  useEffect(preloadResultDetails, [])
   if (file.data === null) return <NoFileSelected />
   // Not 'pending', because after a failure the sheet's own fetch sets that state again, and the two would alternate
   // forever.
@@ -158,7 +157,7 @@ function Sheet({ file }: { file: FileRecord }) {
         </div>
         {!isScanning && !asksFirst && shown !== null && shown.result !== null && analysis.loadError === null && (
           <div className="min-w-0 lg:col-start-1">
-            <LazyResultDetails
+            <ResultDetails
               run={shown}
               result={shown.result}
               onSaved={analysis.refresh}

@@ -21,11 +21,9 @@ import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { welcomeBack } from '#web/features/accounts/welcomeBack.ts'
 import { useEnterSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
 import { LazyWaitingAtLogin } from '#web/features/files/LazyWaitingAtLogin.tsx'
-import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { KeptInPlace } from '#web/ui/KeptInPlace.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Intro } from './Intro.tsx'
@@ -111,16 +109,8 @@ export function LoginPage() {
           {/* This tells password managers whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
             {step === 'credentials' && (
-              // As specified, the error stands above the fields. Its place is kept where there is room for it.
-              <div
-                className={classNames(
-                  'grid items-start *:col-start-1 *:row-start-1 sm:min-h-19',
-                  form.error === null && 'max-sm:-mb-5',
-                )}
-              >
-                {form.error === null && (
-                  <p className="text-ink-soft max-sm:hidden">Log in to see your photos, results and repairs.</p>
-                )}
+              // As specified, the error stands above the fields. A phone has no room to keep a place for it.
+              <div className="max-sm:contents sm:min-h-19">
                 <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0}>
                   {needsNewPassword && (
                     <span className="block">
@@ -135,11 +125,9 @@ export function LoginPage() {
             <EmailField value={email} onChange={setEmail} errorId={errorOf('email')} />
             <CurrentPasswordField value={password} onChange={setPassword} errorId={errorOf('password')} />
             {step === 'credentials' && (
-              <KeptInPlace>
-                <Button type="submit" tone="primary" size="large" className="w-full" disabled={form.isBusy}>
-                  {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
-                </Button>
-              </KeptInPlace>
+              <Button type="submit" tone="primary" size="large" disabled={form.isBusy}>
+                {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
+              </Button>
             )}
           </div>
           {step === 'code' && (
