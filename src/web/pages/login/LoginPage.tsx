@@ -111,6 +111,7 @@ export function LoginPage() {
             {step === 'credentials' && (
               // As specified, the error stands above the fields. A phone has no room to keep a place for it.
               <div className="max-sm:contents sm:min-h-19">
+                {form.error === null && <p className="max-sm:hidden">See your photos, results and repairs.</p>}
                 <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0}>
                   {needsNewPassword && (
                     <span className="block">
