@@ -56,7 +56,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
         <RepairStatusChoice repair={repair} />
       </div>
       {analyses.runs.isPending ? (
-        // All is shown together, so that nothing moves. Without the key, this element would become the next one and grow.
+        // All is shown together, so that nothing moves. Without the key, this element would become the next one.
         <div key="loading" role="status" aria-label="Loading the result" className="skeleton min-h-160" />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-2">
