@@ -197,8 +197,8 @@ test('a photo that could not be loaded comes by itself when the network is back,
   goOnline()
   await screen.findByRole('img', { name })
   // The device keeps its network, and only the server is out of reach for a while.
-  noteAnswer(false)
   await failsToLoad()
+  noteAnswer(false)
   noteAnswer(true)
   await screen.findByRole('img', { name })
 })
