@@ -6,7 +6,7 @@ import { CHECK_NAMES, type Check, type CheckName } from '#shared/api/diagnostics
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { AI_FAILURES, startAiServer, type AiResponse } from '#tests/support/aiServer.ts'
-import { aPerson, testApp, TestClient, type TestApp, type TestAppOptions } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type TestApp, type TestAppOptions } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -169,6 +169,11 @@ describe('the AI provider', () => {
   })
 })
 
+/** Connections that were cut are replaced when they are used next. */
+function databaseIsBack() {
+  return eventually(() => sql`select 1`.execute(product.database.db).catch(() => undefined))
+}
+
 describe('what has failed is found', () => {
   it('when the database is away, and all is well when it is back', async () => {
     way.cut()
@@ -179,7 +184,7 @@ describe('what has failed is found', () => {
     expect(found.database.fix).toContain('row-level security')
     expect(found.storage.state).toBe('ok')
     way.restore()
-    await new TestClient(product.origin).get('/readyz')
+    await databaseIsBack()
     const again = await checks()
     expect([again.database.state, again.auth.state]).toEqual(['ok', 'ok'])
   })
@@ -249,7 +254,7 @@ describe('an anonymous client', () => {
     const response = await ask()
     const text = await response.text()
     way.restore()
-    await new TestClient(product.origin).get('/readyz')
+    await databaseIsBack()
     clock.ahead(61)
     const { ms: _, ...rest } = (await checks()).ai_provider
     const all = `${text}${JSON.stringify(rest)}${[...response.headers.values()].join(' ')}`

@@ -6,13 +6,21 @@ import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { wayTo } from '#tests/support/network.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { aWebBuild } from '#tests/support/webBuild.ts'
 
 const direct = await testDatabase({ maxConnections: 2 })
 const way = await wayTo(path.join(direct.connection.host, `.s.PGSQL.${direct.connection.port}`))
 const connection = { ...direct.connection, host: '127.0.0.1', port: way.port }
 const lines: string[] = []
 const database = { ...(await openDatabase(connection, { log: () => {}, maxConnections: 5 })), connection }
-const product = await testApp({ database, log: createLog('info', { write: (line) => void lines.push(line) }) })
+const disk = { free: 2 ** 40 }
+const product = await testApp({
+  database,
+  log: createLog('debug', { write: (line) => void lines.push(line) }),
+  freeBytes: async () => disk.free,
+  webRoot: await aWebBuild(),
+})
 afterAll(async () => {
   await database.close()
 })
@@ -24,9 +32,11 @@ async function answerOf(response: Response) {
   return { http: response.status, ...body }
 }
 
-function isReadyAgain() {
-  return eventually(async () => ((await anonymous.get('/readyz')).ok ? true : undefined))
+function worksAgain(person: TestClient) {
+  return eventually(async () => ((await person.get('/api/me')).ok ? true : undefined))
 }
+
+const READY = { http: 200, status: 'ready' }
 
 const UNAVAILABLE = {
   http: 503,
@@ -36,7 +46,31 @@ const UNAVAILABLE = {
 
 it('the product says that it lives and that it is ready', async () => {
   expect(await answerOf(await anonymous.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
-  expect(await answerOf(await anonymous.get('/readyz'))).toEqual({ http: 200, status: 'ready' })
+  expect(await answerOf(await anonymous.get('/readyz'))).toEqual(READY)
+})
+
+it('a proxy still sends requests here while the disk is full, and only photos are refused', async () => {
+  const person = await aPerson(product)
+  disk.free = -1
+  expect(await answerOf(await anonymous.get('/readyz'))).toEqual(READY)
+  expect((await person.get('/api/files')).status).toBe(200)
+  expect((await person.get('/emergency')).status).toBe(200)
+  expect(await answerOf(await person.upload(await aPhoto()))).toMatchObject({ http: 503, code: 'no_space' })
+  disk.free = 2 ** 40
+  expect((await person.upload(await aPhoto())).status).toBe(201)
+})
+
+it('the questions of proxies and monitors do not fill the log, and are there at the level debug', async () => {
+  lines.length = 0
+  await anonymous.get('/readyz')
+  await anonymous.get('/healthz')
+  await anonymous.get('/api/me')
+  const logged = await eventually(async () => (lines.some((line) => line.includes('/api/me')) ? [...lines] : undefined))
+  const levels = logged.map((line) => JSON.parse(line) as { level: number; path?: string })
+  expect(levels.filter(({ path: asked }) => /readyz|healthz/.test(asked ?? ''))).toEqual([
+    expect.objectContaining({ level: 20 }),
+    expect.objectContaining({ level: 20 }),
+  ])
 })
 
 describe('without its database', () => {
@@ -57,12 +91,10 @@ describe('without its database', () => {
       expect(response.headers.getSetCookie()).toEqual([])
       expect({ url: response.url, ...(await answerOf(response)) }).toMatchObject({ url: response.url, ...UNAVAILABLE })
     }
-    expect(await answerOf(await anonymous.get('/readyz'))).toEqual({ http: 503, status: 'unavailable' })
-    expect(await answerOf(await anonymous.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
     expect((await anonymous.get('/api/nowhere')).status).toBe(404)
 
     way.restore()
-    await isReadyAgain()
+    await worksAgain(person)
     // Nobody was logged out, also not by the logout that was refused, and nothing was half done.
     expect((await person.get('/api/me')).status).toBe(200)
     expect((await anonymous.post('/api/auth/sign-up/email', form)).status).toBe(200)
@@ -88,14 +120,20 @@ describe('without its database', () => {
     }
   })
 
-  it('a database that accepts connections and does not respond counts as not ready, and is not waited for', async () => {
+  it.each([
+    ['is away', () => way.cut()],
+    ['accepts connections and does not respond', () => way.block()],
+  ])('a proxy still sends requests here and pages open when it %s', async (_name, fail) => {
     const person = await aPerson(product)
-    way.block()
-    expect(await answerOf(await anonymous.get('/readyz'))).toEqual({ http: 503, status: 'unavailable' })
-    expect((await anonymous.get('/healthz')).status).toBe(200)
+    fail()
+    expect(await answerOf(await anonymous.get('/readyz'))).toEqual(READY)
+    expect(await answerOf(await anonymous.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
+    for (const page of ['/', '/login', '/emergency', '/history']) {
+      const response = await person.get(page)
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('the built page')])
+    }
     way.restore()
-    await isReadyAgain()
-    expect((await person.get('/api/me')).status).toBe(200)
+    await worksAgain(person)
   })
 
   it('a connection that dies under a statement fails that request only', async () => {
@@ -112,7 +150,6 @@ describe('without its database', () => {
       for (const response of await Promise.all(asked)) expect(await answerOf(response)).toMatchObject(UNAVAILABLE)
     })
     way.restore()
-    await isReadyAgain()
-    expect((await person.get('/api/me')).status).toBe(200)
+    await worksAgain(person)
   })
 })

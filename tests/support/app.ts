@@ -48,6 +48,8 @@ export type TestAppOptions = {
   port?: number
   /** The database of another app, for a second process on it or a connection that can be cut. By default a new one. */
   database?: TestDatabase
+  /** The folder of the built screens; none by default. */
+  webRoot?: string
   /** AUTH_SECRET; the same for all apps by default. */
   secret?: string
   /** A log that the test reads. By default nothing is logged. */
@@ -74,7 +76,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     database,
     secret: options.secret ?? 'a secret for tests that is long enough',
     dataDir,
-    webRoot: path.join(dataDir, 'no-web-build'),
+    webRoot: options.webRoot ?? path.join(dataDir, 'no-web-build'),
     localRoot: path.join(dataDir, 'no-local-build'),
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL),

@@ -5,7 +5,7 @@ import { DIAGNOSTICS_ALLOWANCE } from '#server/features/diagnostics/diagnostics.
 import { createDiagnosticsRepository } from '#server/features/diagnostics/diagnostics.repository.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { createDiagnostics, type DiagnosticsParts } from '#server/features/diagnostics/diagnostics.usecases.ts'
-import { createCheckStorage, createHasSpace } from '#server/features/diagnostics/storage.usecases.ts'
+import { createCheckStorage } from '#server/features/diagnostics/storage.usecases.ts'
 import { healthRoutes } from '#server/features/diagnostics/health.routes.ts'
 import type { FreeBytes, ObjectStore } from '#server/features/files/files.port.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
@@ -40,7 +40,6 @@ export function createDiagnosticsModule({
 }: DiagnosticsModuleParts) {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = settings
   const repository = createDiagnosticsRepository(db)
-  const hasSpace = createHasSpace(freeBytes)
   const diagnostics = createDiagnostics({
     ...parts,
     repository,
@@ -53,7 +52,7 @@ export function createDiagnosticsModule({
     checkStorage: createCheckStorage({
       requireFolder: settings.STORAGE_URL === undefined ? () => requireUsableFolder(objectsFolder(dataDir)) : null,
       store,
-      hasSpace,
+      freeBytes,
     }),
     checkProvider: apiKey === undefined ? null : createOpenAiCheck({ apiKey, baseUrl }),
     providerName: settings.AI_PROVIDER_NAME,
@@ -61,7 +60,7 @@ export function createDiagnosticsModule({
   })
 
   return {
-    healthRoutes: (http: Http): void => healthRoutes(http, { ping: () => repository.ping(), hasSpace, isStopping }),
+    healthRoutes: (http: Http): void => healthRoutes(http, { isStopping }),
     routes: (http: Http): void => diagnosticsRoutes(http, diagnostics),
   }
 }

@@ -1,24 +1,14 @@
-import { inTime } from '#server/platform/clock/inTime.ts'
-import type { Http } from '#server/platform/http/server.ts'
-
-export type HealthParts = { ping: () => Promise<void>; hasSpace: () => Promise<boolean>; isStopping: () => boolean }
+import { IS_PROBE, type Http } from '#server/platform/http/server.ts'
 
 /**
- * `/healthz`: the process is running. `/readyz`: it can serve requests, because its database responds, the disk has
- * space, and the process is not stopping.
+ * `/healthz`: the process is running. `/readyz`: a proxy may send requests here, which is so until the process stops.
+ * It says nothing of what all processes share: without the database or with a full disk, pages still open, and requests
+ * that need them are refused with a sentence. Whoever runs the product reads that in the diagnostics and the metrics.
  */
-export function healthRoutes(app: Http, { ping, hasSpace, isStopping }: HealthParts): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+export function healthRoutes(app: Http, { isStopping }: { isStopping: () => boolean }): void {
+  app.get('/healthz', { config: IS_PROBE }, async () => ({ status: 'ok' }))
 
-  app.get('/readyz', async (request, reply) => {
-    if (isStopping()) return reply.status(503).send({ status: 'stopping' })
-    try {
-      await inTime(ping())
-      if (!(await hasSpace())) return await reply.status(503).send({ status: 'no_space' })
-      return { status: 'ready' }
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
-      return reply.status(503).send({ status: 'unavailable' })
-    }
-  })
+  app.get('/readyz', { config: IS_PROBE }, async (_request, reply) =>
+    isStopping() ? reply.status(503).send({ status: 'stopping' }) : { status: 'ready' },
+  )
 }

@@ -4,22 +4,18 @@ export type CheckStorageParts = {
   /** Throws when the folder of the photos cannot be used; null when photos are not in a folder. */
   requireFolder: (() => Promise<void>) | null
   store: { size: (key: string) => Promise<number | null> }
-  hasSpace: () => Promise<boolean>
-}
-
-/** Whether there is space for photos. `freeBytes` leaves out what must stay free, so it can be less than nothing. */
-export function createHasSpace(freeBytes: () => Promise<number>): () => Promise<boolean> {
-  return async () => (await freeBytes()) >= 0
+  /** What must stay free is left out, so it can be less than nothing. */
+  freeBytes: () => Promise<number>
 }
 
 /** The key of an object that never exists. A store that works reports that it does not exist. */
 const NO_OBJECT = 'diagnostics/no-object'
 
 /** Checks the store of photos, and the space for more. */
-export function createCheckStorage({ requireFolder, store, hasSpace }: CheckStorageParts): CheckStorage {
+export function createCheckStorage({ requireFolder, store, freeBytes }: CheckStorageParts): CheckStorage {
   return async () => {
     await requireFolder?.()
     await store.size(NO_OBJECT)
-    return (await hasSpace()) ? 'ready' : 'no_space'
+    return (await freeBytes()) >= 0 ? 'ready' : 'no_space'
   }
 }

@@ -101,10 +101,18 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       ip_address: request.ip,
       user_id: userIdOf(request),
     }
-    if (reply.statusCode >= 500) request.log.error(line, 'request')
+    if (isProbe(request)) request.log.debug(line, 'request')
+    else if (reply.statusCode >= 500) request.log.error(line, 'request')
     else request.log.info(line, 'request')
   })
   return app
+}
+
+/** `config` of a route that a proxy or a monitor asks every second, whose lines would hide the others in the log. */
+export const IS_PROBE = { isProbe: true } as const
+
+function isProbe(request: FastifyRequest): boolean {
+  return (request.routeOptions.config as { isProbe?: boolean } | undefined)?.isProbe === true
 }
 
 /** Milliseconds between two closings of idle connections while the server stops. */
