@@ -9,6 +9,8 @@ export const headerSchema = z.object({
   created_at: z.iso.datetime(),
   /** The migrations of the database, in order. They become file paths, so no other form is accepted. */
   migrations: z.array(z.string().regex(/^\d{4}_[a-z0-9_]+$/)).min(1),
+  /** Which secret the two-step logins in it are encrypted with. Backups from before this was recorded do not say. */
+  secret_fingerprint: z.string().nullable().default(null),
   /** They become parts of statements, so a restore accepts only names that the database catalog contains. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 })

@@ -4,7 +4,7 @@ import copyStreams from 'pg-copy-streams'
 import type { Database } from '#server/platform/db/database.ts'
 import { REMOVAL_LOCK } from '../files/files.port.ts'
 import type { ArchivedTable } from './archive.types.ts'
-import { columnsOf, tablesToBackUp } from './tables.repository.ts'
+import { columnsOf, hasTable, tablesToBackUp } from './tables.repository.ts'
 
 export type BackupRepository = ReturnType<typeof createBackupRepository>
 export type Snapshot = Awaited<ReturnType<BackupRepository['open']>>
@@ -34,6 +34,15 @@ function snapshotOf(client: pg.Client) {
     async migrations(): Promise<string[]> {
       const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
       return rows.map(({ name }) => name)
+    },
+
+    /** The fingerprint of the secret that the database is used with; null while it is used with none. */
+    async secretFingerprint(): Promise<string | null> {
+      if (!(await hasTable(client, 'installation'))) return null
+      const { rows } = await client.query<{ secret_fingerprint: string | null }>(
+        'select secret_fingerprint from installation',
+      )
+      return rows[0]?.secret_fingerprint ?? null
     },
 
     async tables(): Promise<ArchivedTable[]> {

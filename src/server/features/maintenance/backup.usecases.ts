@@ -1,10 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { fileReason } from '#server/platform/fileReason.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import type { ObjectStore } from '../files/files.port.ts'
 import { objectKeysOf } from '../files/objects.usecases.ts'
 import { objectEntry, tableEntry } from './archive.rules.ts'
@@ -24,33 +26,71 @@ export type BackupParts = {
   clock: Clock
 }
 
-export type BackupSummary = ArchiveFooter & { missing: string[] }
+export type BackupSummary = ArchiveFooter & { missing: string[]; secretFingerprint: string | null }
 
 /**
  * Writes one archive with a snapshot of the database and all objects of its photos, while the product runs. The file
- * gets its name once it is complete and durable. `missing` lists objects that the store had lost before.
+ * gets its name once it is complete and durable. `missing` lists objects that the store had lost before. What earlier
+ * backups to this file have left, because they were killed, is removed. Throws {@link StartupError} with one sentence
+ * when the file cannot be written.
  */
 export async function backUp(parts: BackupParts, file: string): Promise<BackupSummary> {
-  const folder = await mkdtemp(`${path.resolve(file)}.in-work-`)
+  const target = path.resolve(file)
   const snapshot = await parts.repository.open()
+  try {
+    // Only one backup of this database runs at a time from here on.
+    await snapshot.begin()
+    return await writeTo(target, parts, snapshot)
+  } catch (error) {
+    throw sentenceAbout(error, target)
+  } finally {
+    await snapshot.end()
+  }
+}
+
+async function writeTo(target: string, parts: BackupParts, snapshot: Snapshot): Promise<BackupSummary> {
+  await removeLeftovers(target)
+  const folder = await mkdtemp(`${target}${IN_WORK}`)
   try {
     const draft = path.join(folder, 'archive.tar')
     const tar = pack()
     const written = pipeline(tar, createWriteStream(draft, { mode: 0o600 }))
-    const [summary] = await Promise.all([writeAll(parts, snapshot, tar, folder), written])
+    const adding = writeAll(parts, snapshot, tar, folder)
+    // Both must have ended before the folder is removed.
+    await Promise.allSettled([written, adding])
+    await written
+    const summary = await adding
     await makeDurable(draft)
-    await rename(draft, file)
-    await makeDurable(path.dirname(path.resolve(file)))
+    await rename(draft, target)
+    await makeDurable(path.dirname(target))
     return summary
   } finally {
-    await snapshot.end()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** What follows the name of the file in that of the folder in which it is written. */
+const IN_WORK = '.in-work-'
+
+async function removeLeftovers(target: string): Promise<void> {
+  const folder = path.dirname(target)
+  const prefix = path.basename(target) + IN_WORK
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(prefix)) await rm(path.join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** One sentence for an error of the file system; every other error as it is. */
+function sentenceAbout(error: unknown, file: string): unknown {
+  const reason = fileReason(error)
+  if (reason === undefined) return error
+  return new StartupError(`The backup cannot be written to ${file}: ${reason}. Nothing is left of it.`, {
+    cause: error,
+  })
+}
+
 async function writeAll(parts: BackupParts, snapshot: Snapshot, tar: Pack, folder: string): Promise<BackupSummary> {
   try {
-    await snapshot.begin()
     const header = await readHeader(snapshot, parts.clock)
     await addText(tar, HEADER, JSON.stringify(header))
     const rows: Record<string, number> = {}
@@ -59,7 +99,7 @@ async function writeAll(parts: BackupParts, snapshot: Snapshot, tar: Pack, folde
     const { missing, ...counts } = objects
     await addText(tar, FOOTER, JSON.stringify({ rows, ...counts } satisfies ArchiveFooter))
     tar.finalize()
-    return { rows, ...counts, missing }
+    return { rows, ...counts, missing, secretFingerprint: header.secret_fingerprint }
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)))
     throw error
@@ -69,7 +109,8 @@ async function writeAll(parts: BackupParts, snapshot: Snapshot, tar: Pack, folde
 async function readHeader(snapshot: Snapshot, clock: Clock): Promise<ArchiveHeader> {
   const migrations = await snapshot.migrations()
   const tables = await snapshot.tables()
-  return { version: ARCHIVE_VERSION, created_at: clock.now().toISOString(), migrations, tables }
+  const secret_fingerprint = await snapshot.secretFingerprint()
+  return { version: ARCHIVE_VERSION, created_at: clock.now().toISOString(), migrations, secret_fingerprint, tables }
 }
 
 /** A tar entry begins with its size, so the table is written to a file first. Returns the number of rows. */
@@ -115,8 +156,8 @@ function addText(tar: Pack, name: string, text: string): Promise<void> {
 async function addStream(tar: Pack, name: string, size: number, stream: Readable): Promise<void> {
   const finished = Promise.withResolvers<void>()
   const entry = tar.entry({ name, size, mode: 0o600 }, (error) => (error ? finished.reject(error) : finished.resolve()))
-  await pipeline(stream, entry)
-  await finished.promise
+  // When the archive cannot be written, both of them fail.
+  await Promise.all([pipeline(stream, entry), finished.promise])
 }
 
 async function makeDurable(target: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { migrate, PRODUCT_MIGRATIONS } from '#server/platform/db/migrate.ts'
 import { readMigrationFiles } from '#server/platform/db/migrationFiles.ts'
 import type { ArchivedTable } from './archive.types.ts'
-import { columnsOf, tablesToBackUp } from './tables.repository.ts'
+import { columnsOf, hasTable, tablesToBackUp } from './tables.repository.ts'
 
 export type RestoreRepository = ReturnType<typeof createRestoreRepository>
 
@@ -52,11 +52,28 @@ export function createRestoreRepository(
 
 function targetOf(client: pg.Client) {
   return {
+    /**
+     * Whether nothing would be lost: the database has no tables, or those of the product with no account and no photo,
+     * as after a start or an interrupted restore.
+     */
     async isEmpty(): Promise<boolean> {
-      const { rows } = await client.query(
-        `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+      const { rows } = await client.query<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
       )
-      return rows.length === 0
+      if (rows.length === 0) return true
+      const names = new Set(rows.map(({ name }) => name))
+      if (!OF_THE_PRODUCT.every((name) => names.has(name))) return false
+      const { rows: found } = await client.query(
+        `(select 1 from users limit 1) union all (select 1 from uploaded_files limit 1)`,
+      )
+      return found.length === 0
+    },
+
+    /** Removes the tables of a database that is empty. */
+    async clear(): Promise<void> {
+      await client.query('begin')
+      await removeTables(client)
+      await client.query('commit')
     },
 
     /**
@@ -67,6 +84,7 @@ function targetOf(client: pg.Client) {
       const files = await readMigrationFiles(PRODUCT_MIGRATIONS)
       await client.query('begin')
       try {
+        await removeTables(client)
         for (const { name, hasTransaction, statements } of files) {
           if (!hasTransaction || !migrations.includes(`${name}.sql`)) continue
           for (const statement of statements) await client.query(statement)
@@ -92,6 +110,12 @@ function targetOf(client: pg.Client) {
      */
     copyInto({ name, columns }: ArchivedTable): Writable {
       return client.query(copyStreams.from(`copy public.${name} (${columns.join(', ')}) from stdin`))
+    },
+
+    /** Binds the database to the secret of the backup. One of an older version has no place for it. */
+    async bindSecret(fingerprint: string): Promise<void> {
+      if (!(await hasTable(client, 'installation'))) return
+      await client.query('update installation set secret_fingerprint = $1', [fingerprint])
     },
 
     /** Fails runs in progress, because their jobs are not in the backup and would never finish. */
@@ -134,12 +158,36 @@ function targetOf(client: pg.Client) {
   }
 }
 
-export type RestoreTarget = ReturnType<typeof targetOf>
+/** Tables by which a database is known as one of the product. */
+const OF_THE_PRODUCT = ['kysely_migration', 'users', 'uploaded_files', 'passwords']
 
-/** A backup of an older version has fewer tables. */
-async function hasTable(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-    `public.${table}`,
-  ])
-  return rows[0]?.found === true
+/** Removes the tables, functions and collations of the schema, except those of extensions. */
+async function removeTables(client: pg.Client): Promise<void> {
+  await client.query(`do $$
+    declare each record;
+    begin
+      for each in
+        select oid::regclass as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+          and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+      loop
+        execute format('drop table if exists %s cascade', each.name);
+      end loop;
+      for each in
+        select oid::regprocedure as name from pg_proc
+        where pronamespace = 'public'::regnamespace
+          and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      loop
+        execute format('drop routine if exists %s cascade', each.name);
+      end loop;
+      for each in
+        select oid::regcollation as name from pg_collation
+        where collnamespace = 'public'::regnamespace
+          and not exists (select 1 from pg_depend where objid = pg_collation.oid and deptype = 'e')
+      loop
+        execute format('drop collation if exists %s cascade', each.name);
+      end loop;
+    end $$`)
 }
+
+export type RestoreTarget = ReturnType<typeof targetOf>

@@ -33,24 +33,33 @@ export type RestoreParts = {
   tempDir: string
 }
 
+/** What was restored, and the fingerprint of the secret that belongs to it, where the backup says it. */
+export type RestoreSummary = ArchiveFooter & { secretFingerprint: string | null }
+
 /**
- * Restores a backup into an empty database and an empty store. The whole archive is read first. It is rejected before
- * anything is written if it is truncated, has another format, or names anything that this version does not have. Throws
+ * Restores a backup into a database without accounts and photos, and a store without objects, except those of the
+ * backup that an interrupted restore has left. The whole archive is read first. It is rejected before anything is
+ * written if it is truncated, has another format, or names anything that this version does not have. Throws
  * {@link StartupError} with one sentence.
  */
-export async function restore(parts: RestoreParts, file: string): Promise<ArchiveFooter> {
-  const { header, footer } = await check(file)
+export async function restore(parts: RestoreParts, file: string): Promise<RestoreSummary> {
+  const keys = (await isEmptyStore(parts.store)) ? null : new Set<string>()
+  const { header, footer } = await check(file, keys)
   const { repository } = parts
+  const { secret_fingerprint: secretFingerprint } = header
   const migrations = knownMigrations(header.migrations, await repository.migrations())
-  await requireEmptyStore(parts.store)
+  if (keys !== null) await requireOnly(keys, parts.store)
   const target = await repository.open()
   try {
     if (!(await target.isEmpty())) {
-      throw new StartupError('The database is not empty. A backup is restored into an empty one.')
+      throw new StartupError(
+        'The database is not empty. A backup is restored into one without accounts, photos and tables of others.',
+      )
     }
     const tables = knownTables(header.tables, await target.tablesAfter(migrations), (table) =>
       Object.hasOwn(NOT_BACKED_UP, table),
     )
+    await target.clear()
     await repository.migrateTo(migrations)
     // One transaction, so that an interrupted restore leaves an empty database.
     await target.begin()
@@ -58,6 +67,7 @@ export async function restore(parts: RestoreParts, file: string): Promise<Archiv
     await target.endUnfinishedRuns(ANALYSIS_MESSAGES.failedCompletely)
     await target.endOpenQuestions(QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong))
     await target.voidUsedCredentials()
+    if (secretFingerprint !== null) await target.bindSecret(secretFingerprint)
     await target.commit()
   } finally {
     await target.end()
@@ -65,16 +75,21 @@ export async function restore(parts: RestoreParts, file: string): Promise<Archiv
   // Migrates from the version of the backup to this version.
   await repository.migrateToThisVersion()
   await parts.finish()
-  return footer
+  return { ...footer, secretFingerprint }
 }
 
-async function check(file: string): Promise<{ header: ArchiveHeader; footer: ArchiveFooter }> {
+/** Reads the whole archive, and adds the keys of its objects to `keys`. */
+async function check(
+  file: string,
+  keys: Set<string> | null,
+): Promise<{ header: ArchiveHeader; footer: ArchiveFooter }> {
   let header: ArchiveHeader | undefined
   let footer: ArchiveFooter | undefined
   try {
     for await (const entry of entriesOf(file)) {
       const { name, type } = entry.header
       const table = tableOfEntry(name)
+      keys?.add(keyOfEntry(name) ?? '')
       if (name === HEADER && header === undefined) header = headerSchema.parse(await noteOf(entry))
       else if (name === FOOTER && footer === undefined) footer = footerSchema.parse(await noteOf(entry))
       else if (type === 'file' && isExpected(name, table, header)) entry.resume()
@@ -113,9 +128,16 @@ async function* entriesOf(file: string) {
   await reading
 }
 
-async function requireEmptyStore(store: RestoreParts['store']): Promise<void> {
-  for await (const object of store.list()) {
-    throw new StartupError(`The store is not empty (it has ${object.key}). A backup is restored into an empty one.`)
+async function isEmptyStore(store: RestoreParts['store']): Promise<boolean> {
+  const first = await store.list()[Symbol.asyncIterator]().next()
+  return first.done === true
+}
+
+/** An interrupted restore of the same backup leaves objects, which are written again. */
+async function requireOnly(keys: ReadonlySet<string>, store: RestoreParts['store']): Promise<void> {
+  for await (const { key } of store.list()) {
+    if (keys.has(key)) continue
+    throw new StartupError(`The store is not empty (it has ${key}). A backup is restored into an empty one.`)
   }
 }
 

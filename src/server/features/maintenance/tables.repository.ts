@@ -10,7 +10,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   upload_keys: 'Uploads of the last seven days; the photos that were stored are in the backup.',
   pending_objects: 'What was being put or removed; the backup holds only objects of stored photos.',
   ai_reservations: 'The analyses that hold them end with the restore.',
-  installation: 'It names the object store and the secret of these processes, not those of the restored ones.',
+  installation: 'It names the object store of these processes. The fingerprint of the secret is in the header.',
   photo_results: 'Triggers write them while photos and repairs are restored.',
   kysely_migration: 'Written by the migrations that the restore runs.',
   kysely_migration_lock: 'Likewise.',
@@ -39,6 +39,14 @@ export async function tablesToBackUp(client: Client): Promise<string[]> {
     ordered.push(...next.map((table) => table.name))
   }
   return ordered
+}
+
+/** Whether there is such a table. A database or a backup of an older version has fewer. */
+export async function hasTable(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `public.${table}`,
+  ])
+  return rows[0]?.found === true
 }
 
 /** The quoted columns of a table by name, because an older backup is restored into a table with more columns. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { isErrno, UNDEFINED_TABLE } from '../db/errno.ts'
 
 /** Identifies a secret without revealing it. */
-function fingerprintOf(secret: string): string {
+export function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('the secret of this installation').digest('base64url')
 }
 
