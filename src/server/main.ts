@@ -7,7 +7,7 @@ import type { App } from './app/app.types.ts'
 import { joinInstallation, requireInstallation } from './app/installation.ts'
 import { mailHint } from './adapters/dev-mailbox/devMailbox.access.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import { readSettings } from './platform/config/environment.ts'
+import { readSettings, unreadNames } from './platform/config/environment.ts'
 import { paymentsHint, setupHint, startWarnings } from './platform/config/operatorHints.ts'
 import { authSecret, knownSecret } from './platform/config/secret.ts'
 import { drainSeconds, patienceSeconds, type Settings } from './platform/config/settings.ts'
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   if (stopping) return
   await listen(app, settings)
   if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
-  const warnings = startWarnings(settings, process.getuid?.())
+  const warnings = [...startWarnings(settings, process.getuid?.()), ...unreadNames()]
   for (const warning of warnings) log.warn(warning)
   await printReady(app, settings, warnings)
 }
@@ -190,7 +190,8 @@ async function printReady(app: App, settings: Settings, warnings: readonly strin
   const address = app.http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
   const isOpen = settings.HOST === '0.0.0.0' || settings.HOST === '::'
-  const own = settings.HOST === '127.0.0.1' || isOpen ? 'localhost' : settings.HOST
+  const named = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
+  const own = settings.HOST === '127.0.0.1' || isOpen ? 'localhost' : named
   const lines = [`${settings.PRODUCT_NAME} is ready: ${settings.PUBLIC_URL ?? `http://${own}:${port}`}`]
   if (isOpen) {
     for (const ip of networkIps()) lines.push(`From a phone on the same network: http://${ip}:${port}`)

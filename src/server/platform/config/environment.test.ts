@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StartupError } from '../startupError.ts'
-import { readSettings } from './environment.ts'
+import { readSettings, unreadNames } from './environment.ts'
 
 let folder: string
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function writeEnv(text: string): void {
+function writeEnv(text: string | Buffer): void {
   writeFileSync(path.join(folder, '.env'), text)
 }
 
@@ -26,6 +26,45 @@ test('the environment takes precedence over the file', () => {
   writeEnv('# a note\nPORT=4002\nAI_MODEL="llava"\n')
   vi.stubEnv('AI_MODEL', 'gpt-4o-mini')
   expect(readSettings()).toMatchObject({ PORT: 4002, AI_MODEL: 'gpt-4o-mini' })
+})
+
+test('a byte order mark before the first setting is read over', () => {
+  writeEnv('\uFEFFREGISTRATION=closed\n')
+  expect(readSettings().REGISTRATION).toBe('closed')
+})
+
+test.each([
+  ['UTF-16', Buffer.from('\uFEFFREGISTRATION=closed\n', 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from('REGISTRATION=closed\n', 'utf16le')],
+  ['UTF-16 in the other order', Buffer.from('\uFEFFREGISTRATION=closed\n', 'utf16le').swap16()],
+  ['Latin-1', Buffer.from('PRODUCT_NAME=Caf\u00e9\n', 'latin1')],
+])('a file in %s is refused in a sentence', (_name, bytes) => {
+  writeEnv(bytes)
+  expect(() => readSettings()).toThrow(StartupError)
+  expect(() => readSettings()).toThrow(/are not text in UTF-8\. Save the file as UTF-8/)
+})
+
+test.each([
+  ['REGISTRATON', 'REGISTRATION'],
+  ['REGISTRATION_', 'REGISTRATION'],
+  ['registration', 'REGISTRATION'],
+  ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
+  ['SMPT_URL', 'SMTP_URL'],
+])('%s is refused, and %s is suggested, in the file as in the environment', (written, meant) => {
+  const sentence = `${written} is not a setting: write ${meant}`
+  vi.stubEnv(written, 'closed')
+  expect(() => readSettings()).toThrow(sentence)
+  vi.unstubAllEnvs()
+  writeEnv(`${written}=closed\n`)
+  expect(() => readSettings()).toThrow(sentence)
+})
+
+test('a name in the file that resembles no setting is warned of, and one of other programs in the environment is not', () => {
+  writeEnv('FAVORITE_COLOR=green\nPORT=4003\n')
+  vi.stubEnv('TERM', 'xterm')
+  vi.stubEnv('POST', 'x')
+  expect(readSettings().PORT).toBe(4003)
+  expect(unreadNames()).toEqual(['FAVORITE_COLOR in .env is not a setting, so nothing reads it.'])
 })
 
 test('all invalid settings are in one message, each with its name, none with its value', () => {

@@ -120,6 +120,21 @@ describe('the settings', () => {
     expect(JSON.stringify(parsed)).not.toContain('hunter2')
   })
 
+  it.each([
+    ['OPENAI_API_KEY', 'sk-abc\u2013def'],
+    ['OPENAI_API_KEY', 'sk-abc\u200Bdef'],
+    ['AWS_ACCESS_KEY_ID', 'AKIA\u200B'],
+    ['AWS_SECRET_ACCESS_KEY', 'a b'],
+    ['AWS_SESSION_TOKEN', 'a\u2014b'],
+    ['STRIPE_SECRET_KEY', 'sk_test_a\u2013b'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_a\u200Bb'],
+  ])('refuse %s when it has a character that cannot be sent: %j', (name, value) => {
+    expect(parseSettings({ [name]: value })).toEqual({
+      ok: false,
+      errors: [{ name, message: expect.stringMatching(/^has a character that no key has/) }],
+    })
+  })
+
   it('take a budget in millionths of a dollar, and only where the prices are known', () => {
     const budget = { AI_MONTHLY_BUDGET_USD: '12.5' }
     expect(parseSettings(budget)).toMatchObject({ ok: true, settings: { AI_MONTHLY_BUDGET_USD: 12_500_000 } })

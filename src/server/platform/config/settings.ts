@@ -24,6 +24,14 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .pipe(z.number().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`))
 
+/** A key as it is sent in the header of a request. Copied text often has long dashes or invisible spaces in it. */
+const key = z
+  .string()
+  .regex(
+    /^[\x21-\x7e]+$/,
+    'has a character that no key has, such as a long dash or an invisible space: copy it again from where it was made',
+  )
+
 const webOrigin = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https URL')
@@ -110,10 +118,10 @@ export const SETTINGS = {
   ),
   AWS_ACCESS_KEY_ID: setting(
     'Key for STORAGE_URL. Without it the credentials or the role of the machine are used.',
-    z.string().optional(),
+    key.optional(),
   ),
-  AWS_SECRET_ACCESS_KEY: setting('Secret of AWS_ACCESS_KEY_ID.', z.string().optional()),
-  AWS_SESSION_TOKEN: setting('Session token of AWS_ACCESS_KEY_ID, if that key is temporary.', z.string().optional()),
+  AWS_SECRET_ACCESS_KEY: setting('Secret of AWS_ACCESS_KEY_ID.', key.optional()),
+  AWS_SESSION_TOKEN: setting('Session token of AWS_ACCESS_KEY_ID, if that key is temporary.', key.optional()),
   AWS_REGION: setting('Region of the bucket, if STORAGE_URL does not contain it.', z.string().optional()),
   AUTH_SECRET: setting(
     'Signs links and encrypts the secrets of two-step login: at least 32 characters. Without it one is created and kept in DATA_DIR.',
@@ -141,7 +149,7 @@ export const SETTINGS = {
   ),
   OPENAI_API_KEY: setting(
     'Key of the AI provider. Without it people get general guidance, or guidance for the kind of damage they named, clearly labeled.',
-    z.string().optional(),
+    key.optional(),
   ),
   OPENAI_BASE_URL: setting(
     'Base URL of any OpenAI-compatible provider, such as http://127.0.0.1:11434/v1 for Ollama. With http to another machine, others can read the key and the photos on the way; a warning at startup says so.',
@@ -204,17 +212,11 @@ export const SETTINGS = {
   ),
   STRIPE_SECRET_KEY: setting(
     'Secret key of the Stripe account that takes the payments; needs STRIPE_WEBHOOK_SECRET, and with a live key PUBLIC_URL. Without it billing is a demo.',
-    z
-      .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
-      .optional(),
+    key.regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_').optional(),
   ),
   STRIPE_WEBHOOK_SECRET: setting(
     'Signing secret of the endpoint that Stripe sends its events to; belongs to STRIPE_SECRET_KEY.',
-    z
-      .string()
-      .regex(/^whsec_\w+$/, 'must begin with whsec_')
-      .optional(),
+    key.regex(/^whsec_\w+$/, 'must begin with whsec_').optional(),
   ),
   DEMO_PLAN_MAX: setting(
     'The largest plan that people can choose while billing is a demo: free, basic, pro or enterprise. Accounts on a larger plan keep it.',
