@@ -52,7 +52,9 @@ test('a database of an older version gets only what it lacks', async () => {
 
 test('a migration that fails leaves nothing of itself and everything before it', async () => {
   const broken = { '0002_broken.sql': `INSERT INTO notes VALUES ('half'); SELECT 1 / 0;` }
-  await expect(run(await migrations({ ...FIRST, ...broken }))).rejects.toThrow('The migration 0002_broken failed')
+  await expect(run(await migrations({ ...FIRST, ...broken }))).rejects.toThrow(
+    new StartupError('The migration 0002_broken failed: division by zero.'),
+  )
   expect(await notes()).toEqual(['a;b'])
   const mended = { '0002_broken.sql': `INSERT INTO notes VALUES ('whole')` }
   expect(await run(await migrations({ ...FIRST, ...mended }))).toEqual(['0002_broken'])

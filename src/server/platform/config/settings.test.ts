@@ -50,6 +50,11 @@ describe('the settings', () => {
     ['PORT', '65536', 'must be at most 65535'],
     ['PORT', '1e3', 'must be a whole number'],
     ['AI_TIMEOUT_MS', '5', 'must be at least 1000'],
+    [
+      'DATABASE_URL',
+      'postgres://mendsight:a/b@db/mendsight',
+      'cannot be read: write special characters of the password as %40 and the like',
+    ],
     ['PUBLIC_URL', 'https://mendsight.example/app', 'must have no path'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'must be an http or https URL'],
     ['OPENAI_BASE_URL', 'file:///etc/passwd', 'must be an http or https URL'],

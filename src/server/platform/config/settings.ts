@@ -90,6 +90,10 @@ export const SETTINGS = {
     z
       .string()
       .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres:// or postgresql://')
+      .refine(
+        (value) => !/^postgres/.test(value) || URL.canParse(value),
+        'cannot be read: write special characters of the password as %40 and the like',
+      )
       .optional(),
   ),
   DATABASE_POOL: setting(

@@ -129,7 +129,10 @@ async function runAll(db: MigrationDb, files: readonly MigrationFile[], { log }:
   const done: string[] = []
   for (const file of files.filter(({ name }) => !earlier.includes(name))) {
     const outcome = await patiently(file, log, () => migrator.migrateUp({ disableTransactions: !file.hasTransaction }))
-    if (outcome.error !== undefined) throw new Error(`The migration ${file.name} failed`, { cause: outcome.error })
+    if (outcome.error !== undefined) {
+      const reason = outcome.error instanceof Error ? outcome.error.message : String(outcome.error)
+      throw new StartupError(`The migration ${file.name} failed: ${reason}.`, { cause: outcome.error })
+    }
     log('database migrated', { migration: file.name })
     done.push(file.name)
   }
