@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import path from 'node:path'
@@ -17,6 +17,7 @@ import { migrate, requireMigrated } from './platform/db/migrate.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 import { createLog, type Log, type LogOrigin } from './platform/log/log.ts'
 import { tuneGc } from './platform/memory/gc.ts'
+import { productVersion } from './platform/productVersion.ts'
 import { StartupError } from './platform/startupError.ts'
 import { openTraces } from './platform/traces/openTraces.ts'
 import type { Traces } from './platform/traces/traces.ts'
@@ -84,9 +85,7 @@ async function start(): Promise<void> {
 
 /** What each line of the log says about this process. */
 function originOf({ ROLE }: Settings): LogOrigin {
-  const file = path.join(import.meta.dirname, '../../package.json')
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-  return { instance: `${hostname()}-${process.pid}`, role: ROLE, version }
+  return { instance: `${hostname()}-${process.pid}`, role: ROLE, version: productVersion() }
 }
 
 async function databaseSource(

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LABELS } from '#server/platform/metrics/metrics.ts'
+import { productVersion } from '#server/platform/productVersion.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { changed, openStream } from '#tests/support/events.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { REPOSITORY } from '#tests/support/plantedTree.ts'
+import { aWebBuild } from '#tests/support/webBuild.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
@@ -15,6 +17,7 @@ afterAll(() => ai.close())
 const port = await freePort()
 const product = await testApp({
   environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, METRICS_PORT: String(port) },
+  webRoot: await aWebBuild(),
 })
 
 type Sample = { name: string; labels: Record<string, string>; value: number }
@@ -66,6 +69,8 @@ beforeAll(async () => {
   })
   await person.upload(Buffer.from('not a photo'), { name: 'garage-by-the-lake.txt', type: 'text/plain' })
   await new TestClient(product.origin).get(`/never/${person.email}?q=${photo.id}`)
+  await new TestClient(product.origin).get('/emergency')
+  await new TestClient(product.origin).get(`/api/never/${person.email}?q=${photo.id}`)
   personal = [await idOf(person), person.email, 'Unusualname', photo.id, run.id, 'garage-by-the-lake', '127.0.0.1']
   // The line of a request is counted after its last byte, and the job ends after its result is stored.
   text = await eventually(async () => {
@@ -86,6 +91,15 @@ describe('the metrics after a registration, an upload and an analysis', () => {
     expect(counted('/api/auth/sign-up/email', 'POST')).toBe(1)
     expect(counted('/api/files', 'POST')).toBe(2)
     expect(counted('/api/analyses/:id', 'GET')).toBeGreaterThan(0)
+    expect([counted('page', 'GET'), counted('none', 'GET')]).toEqual([1, 2])
+  })
+
+  it('say which version runs, how much space is left and that the database answers', () => {
+    expect(samplesWith(samples, 'mendsight_build_info')).toEqual([
+      { name: 'mendsight_build_info', labels: { version: productVersion(), node: process.version }, value: 1 },
+    ])
+    expect(total(samples, 'mendsight_free_disk_bytes')).not.toBe(0)
+    expect(total(samples, 'mendsight_database_up')).toBe(1)
   })
 
   it('count the uploads, their bytes and the time to decode them', () => {
@@ -148,21 +162,24 @@ describe('the metrics after a registration, an upload and an analysis', () => {
       for (const [label, value] of Object.entries(labels)) {
         if (label === 'le') continue
         else if (label === 'status') expect(value).toMatch(/^[1-5]\d\d$/)
-        else if (label === 'route') expect(value === 'none' || isRoute(labels.method, value), value).toBe(true)
+        else if (name === 'mendsight_build_info') expect([productVersion(), process.version]).toContain(value)
+        else if (label === 'route')
+          expect(value === 'none' || value === 'page' || isRoute(labels.method, value), value).toBe(true)
         else expect(values[label], `${name}: ${label}`).toContain(value)
       }
     }
   })
 
-  it('have the names that the dashboard asks for', async () => {
-    const dashboard = await readFile(path.join(REPOSITORY, 'deploy/grafana.json'), 'utf8')
+  it('have the names that the dashboard and the alerts ask for', async () => {
+    const files = ['deploy/grafana.json', 'deploy/alerts.yaml']
+    const dashboard = (await Promise.all(files.map((file) => readFile(path.join(REPOSITORY, file), 'utf8')))).join()
     const names = new Set(samples.map(({ name }) => name))
     const asked = dashboard.match(/\b(mendsight|process|nodejs)_\w+/g) ?? []
     expect(asked.filter((name) => !names.has(name) && !text.includes(`# TYPE ${name} `))).toEqual([])
   })
 
   it('are served on no other port and path', async () => {
-    expect((await new TestClient(product.origin).get('/metrics')).status).toBe(404)
+    expect(await (await new TestClient(product.origin).get('/metrics')).text()).toContain('the built page')
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   })
 })

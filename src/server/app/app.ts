@@ -121,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     decoding: () => images.counts(),
     waitingJobs: () => readWaitingJobs(db),
     mails: modules.mails.mails.countByState,
+    freeBytes,
   })
   const metricsServer =
     metrics === null || settings.METRICS_PORT === undefined

@@ -6,9 +6,9 @@ import type { Metrics } from './metrics.ts'
 export function measureRequests(http: Http, metrics: Metrics | null): void {
   if (metrics === null) return
   http.addHook('onResponse', async (request, reply) => {
-    // A path without a route is a page or unknown, and anybody can invent paths.
-    const route = request.routeOptions.url ?? 'none'
     const { statusCode: status } = reply
+    // Anybody can invent paths. All pages are one file, which every path without a route gets.
+    const route = request.routeOptions.url ?? (status === 200 ? 'page' : 'none')
     metrics.request({ method: request.method, route, status, seconds: reply.elapsedTime / 1000 })
     if (request.method !== uploadFile.method || route !== uploadFile.path) return
     const isAnswered = reply.raw.writableFinished

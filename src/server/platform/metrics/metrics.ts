@@ -37,6 +37,8 @@ type Readings = {
   decoding: () => Record<Label<'lane'>, DecodingCounts>
   waitingJobs: () => Promise<readonly WaitingJobs[]>
   mails: () => Promise<readonly MailCount[]>
+  /** Bytes that photos may still take on the disk of the data folder, and less than nothing when none may. */
+  freeBytes: () => Promise<number>
 }
 
 /** Event streams to browsers, and the notifications of the database that feed them. */
@@ -71,8 +73,8 @@ const EVENT_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
 const METHODS: ReadonlySet<string> = new Set(LABELS.method)
 
-/** The metrics of this process. */
-export function createMetrics(): Metrics {
+/** The metrics of this process, which runs a version of the product. */
+export function createMetrics(version = 'unknown'): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -182,6 +184,22 @@ export function createMetrics(): Metrics {
     labelNames: ['state'],
     registers,
   })
+  const databaseUp = new Gauge({
+    name: 'mendsight_database_up',
+    help: '1 while the database answers this process, 0 while it does not.',
+    registers,
+  })
+  const freeDisk = new Gauge({
+    name: 'mendsight_free_disk_bytes',
+    help: 'Bytes that uploads may still take on the disk of DATA_DIR. Below zero, photos are refused.',
+    registers,
+  })
+  new Gauge({
+    name: 'mendsight_build_info',
+    help: 'Always 1; the labels say which version runs here, and on which Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.version }, 1)
   let readings: Readings | undefined
 
   function readProcess({ pools, decoding: lanes }: Readings): void {
@@ -198,11 +216,18 @@ export function createMetrics(): Metrics {
     }
   }
 
+  async function readDisk(from: Readings): Promise<void> {
+    const free = await inTime(from.freeBytes()).catch(() => null)
+    freeDisk.reset()
+    if (free !== null) freeDisk.set(free)
+  }
+
   async function readDatabase(from: Readings): Promise<void> {
     const rows = await inTime(Promise.all([from.waitingJobs(), from.mails()])).catch(() => null)
     // Nothing may be awaited after the reset, or another scrape would find the gauges empty.
     for (const gauge of [waitingJobs, oldestJobs, mails]) gauge.reset()
     // Without the database, the metrics of the process are needed most.
+    databaseUp.set(rows === null ? 0 : 1)
     if (rows === null) return
     const [jobRows, mailRows] = rows
     for (const { job, state, count, oldestSeconds } of jobRows) {
@@ -249,7 +274,7 @@ export function createMetrics(): Metrics {
     async text() {
       if (readings !== undefined) {
         readProcess(readings)
-        await readDatabase(readings)
+        await Promise.all([readDatabase(readings), readDisk(readings)])
       }
       return register.metrics()
     },

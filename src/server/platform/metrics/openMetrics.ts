@@ -1,3 +1,4 @@
+import { productVersion } from '../productVersion.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -5,5 +6,5 @@ import type { Metrics } from './metrics.ts'
 export async function openMetrics({ METRICS_PORT }: Pick<Settings, 'METRICS_PORT'>): Promise<Metrics | null> {
   if (METRICS_PORT === undefined) return null
   const { createMetrics } = await import('./metrics.ts')
-  return createMetrics()
+  return createMetrics(productVersion())
 }
