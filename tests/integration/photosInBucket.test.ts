@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createS3Store } from '#server/adapters/s3/s3.store.ts'
+import { createLog } from '#server/platform/log/log.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
@@ -14,7 +15,9 @@ const s3 = await startS3()
 const way = await wayTo(s3.port)
 const ai = await startAiServer()
 afterAll(() => ai.close())
+const lines: string[] = []
 const product = await testApp({
+  log: createLog('warn', { write: (line) => void lines.push(line) }),
   environment: {
     ...s3.environment,
     STORAGE_URL: s3.url(way.port),
@@ -117,6 +120,21 @@ describe('while the bucket', () => {
     expect((await person.get(file_url)).status).toBe(200)
     expect((await person.upload(photo)).status).toBe(201)
     expect(await keysOf(person)).toHaveLength(6)
+  })
+
+  it('is unreachable for a while, a run that was asked for meanwhile waits for its photo', async () => {
+    ai.respondsWith(completion(goodResponse()))
+    const person = await aPerson(product)
+    const { id } = await person.uploaded(photo)
+    way.cut()
+    const started = (await (await person.post(`/api/files/${id}/analyses`)).json()) as Analysis
+    await eventually(async () => (lines.join('').includes('the photo is read later') ? true : undefined))
+    way.restore()
+    const run = await eventually(async () => {
+      const seen = (await (await person.get(`/api/analyses/${started.id}`)).json()) as Analysis
+      return isUnfinished(seen.status) ? undefined : seen
+    })
+    expect(run).toMatchObject({ status: 'succeeded', method: 'openai' })
   })
 
   it('does not respond, a person waits for ten seconds and no longer', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
@@ -7,6 +8,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import { StoreUnavailable } from '../files/files.port.ts'
 import { isBillable, mostTokens } from './aiUsage.rules.ts'
 import type { AiUsage, PlannedRequest, SpentRequest } from './aiUsage.usecases.ts'
 import { ASK_AGAIN_SECONDS, RUN_SECONDS } from './analyses.config.ts'
@@ -128,7 +130,7 @@ async function assess(
   }
   if (provider === null) return unasked(fallback(ANALYSIS_MESSAGES.keyInvalid(providerName)))
   try {
-    imageUrls = await imagesOf(parts, run)
+    imageUrls = await imagesOf(parts, run, stopSignal)
   } catch (error) {
     return unasked(failed(error))
   }
@@ -269,10 +271,11 @@ function outcomeOf(response: ProviderResponse, providerName: string, fileIds: re
   }
 }
 
-async function imagesOf({ imageUrl, probeImage, providerName }: RunParts, run: StoredAnalysis): Promise<string[]> {
+async function imagesOf(parts: RunParts, run: StoredAnalysis, stopSignal: AbortSignal): Promise<string[]> {
+  const { probeImage, providerName } = parts
   const urls: string[] = []
   for (const fileId of run.fileIds) {
-    const url = await imageUrl(run.userId, fileId)
+    const url = await urlOnceReachable(parts, { userId: run.userId, fileId }, stopSignal)
     const problem = await probeImage(url)
     if (problem !== null) {
       throw new ProviderFailure(
@@ -282,6 +285,30 @@ async function imagesOf({ imageUrl, probeImage, providerName }: RunParts, run: S
     urls.push(url)
   }
   return urls
+}
+
+/** Milliseconds between two attempts to read a photo from a store that is away. */
+const STORE_AGAIN_MS = 2000
+
+/** A store that is away may be back within the time of the run, so the photo is asked for until then. */
+async function urlOnceReachable(
+  { imageUrl, log }: RunParts,
+  photo: { userId: StoredAnalysis['userId']; fileId: string },
+  stopSignal: AbortSignal,
+): Promise<string> {
+  for (;;) {
+    try {
+      return await imageUrl(photo.userId, photo.fileId)
+    } catch (error) {
+      const isAway = error instanceof ProviderFailure && error.cause instanceof StoreUnavailable
+      if (!isAway || stopSignal.aborted) throw error
+      log.warn({ file_id: photo.fileId, failure: describeError(error) }, 'the store is away; the photo is read later')
+      // When the time is over, the reason is that the store was away, and not that the provider took too long.
+      await pause(STORE_AGAIN_MS, undefined, { signal: stopSignal }).catch(() => {
+        throw error
+      })
+    }
+  }
 }
 
 function failureOf(error: unknown, signal: AbortSignal) {

@@ -130,7 +130,7 @@ async function runAll(db: MigrationDb, files: readonly MigrationFile[], { log }:
   for (const file of files.filter(({ name }) => !earlier.includes(name))) {
     const outcome = await patiently(file, log, () => migrator.migrateUp({ disableTransactions: !file.hasTransaction }))
     if (outcome.error !== undefined) {
-      const reason = outcome.error instanceof Error ? outcome.error.message : String(outcome.error)
+      const reason = outcome.error instanceof Error ? outcome.error.message : 'the database gave no reason'
       throw new StartupError(`The migration ${file.name} failed: ${reason}.`, { cause: outcome.error })
     }
     log('database migrated', { migration: file.name })
