@@ -1,7 +1,7 @@
 /**
  * `npm run accounts -- add ann@example.com "Ann Fixer"`: creates an account for somebody and prints a link with which
- * its owner chooses a password, once and within seven days. Needed where REGISTRATION is closed. Works whether or not
- * the product is running. See docs/deployment.md.
+ * its owner chooses a password, once and within seven days. Needed where REGISTRATION is closed. `-- list` prints all
+ * accounts. Works whether or not the product is running. See docs/deployment.md.
  */
 import { isErrno, UNDEFINED_TABLE } from '#server/platform/db/errno.ts'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
@@ -16,11 +16,21 @@ import { StartupError } from '#server/platform/startupError.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { accountList } from './accountList.ts'
 
-const USAGE = 'npm run accounts -- add <email> <name>'
+const USAGE = 'npm run accounts -- add <email> <name>, or npm run accounts -- list [--plan] [--state] [--json]'
 
 try {
-  const [command, email, ...names] = process.argv.slice(2)
+  const [command, ...rest] = process.argv.slice(2)
+  if (command === 'list') console.log(await accountList(rest))
+  else await addAndTell(command, rest)
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof StartupError || error instanceof AppError) console.error(error.message)
+  else console.error(error)
+}
+
+async function addAndTell(command: string | undefined, [email, ...names]: string[]): Promise<void> {
   if (command !== 'add' || email === undefined || names.length === 0) throw new StartupError(USAGE)
   const settings = readSettings()
   const origin = originOf(settings)
@@ -28,10 +38,6 @@ try {
   console.log(`${account.name} has an account with the address ${account.email}, and no password yet.`)
   console.log(`Pass this link on. It works once, until ${account.expiresAt.toUTCString()}:`)
   console.log(`${origin}${PATHS_IN_MAILS.reset_password}#token=${account.token}`)
-} catch (error) {
-  process.exitCode = 1
-  if (error instanceof StartupError || error instanceof AppError) console.error(error.message)
-  else console.error(error)
 }
 
 /** The origin of the link. It is determined before anything is created. */

@@ -31,6 +31,7 @@ const COMMANDS = {
   sessions: { program: 'scripts/sessions.ts', args: [], needsWeb: false },
   'second-factor': { program: 'scripts/second-factor.ts', args: [], needsWeb: false },
   image: { program: 'scripts/image.ts', args: [], needsWeb: false },
+  support: { program: 'scripts/support.ts', args: [], needsWeb: false },
   usage: { program: 'scripts/usage.ts', args: [], needsWeb: false },
   'move-storage': { program: 'scripts/move-storage.ts', args: [], needsWeb: false },
   test: { program: 'scripts/test.mjs', args: [], needsWeb: false },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { accountsCommand, tokenIn } from '#tests/support/accountsCommand.ts'
-import { testApp, TestClient } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { commandHere } from '#tests/support/command.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
@@ -74,7 +74,10 @@ describe('npm run accounts', () => {
   it.each([[[]], [['add']], [['add', 'ann@example.com']], [['remove', 'ann@example.com', 'Ann']]])(
     'says how it is used when it is called with %j',
     async (args) => {
-      expect(await accounts(args)).toEqual({ code: 1, said: 'npm run accounts -- add <email> <name>\n' })
+      expect(await accounts(args)).toEqual({
+        code: 1,
+        said: 'npm run accounts -- add <email> <name>, or npm run accounts -- list [--plan] [--state] [--json]\n',
+      })
     },
   )
 
@@ -113,5 +116,37 @@ describe('npm run accounts', () => {
     expect((await choosePassword(visitor, tokenIn(later))).status).toBe(200)
     expect((await logIn(visitor, 'bob@example.com')).status).toBe(200)
     expect(await second.stop()).toBe(0)
+  })
+})
+
+describe('the lists for the operator', () => {
+  it('show the accounts by plan and state, and the messages to support, in columns and as JSON', async () => {
+    const product = await testApp()
+    const ours = { DATABASE_URL: urlOf(product.database.connection) }
+    const person = await aPerson(product, { plan: 'basic', name: 'Ann Fixer' })
+    const other = await aPerson(product, { name: 'Bob Fixer', isConfirmed: true })
+    await person.post('/api/support', { subject: 'A question', message: 'Where is it?\nI looked.' })
+    const listed = await accounts(['list'], ours)
+    expect(listed.code).toBe(0)
+    expect(listed.said).toMatch(/^email +name +plan +state +created +last login\n/)
+    expect(listed.said).toMatch(new RegExp(`\\n${person.email} +Ann Fixer +basic +unconfirmed +\\S+Z`))
+    expect(listed.said).toMatch(new RegExp(`\\n${other.email} +Bob Fixer +free +active +\\S+Z`))
+    const { said } = await accounts(['list', '--plan', 'basic', '--state', 'unconfirmed', '--json'], ours)
+    expect(JSON.parse(said)).toMatchObject([{ email: person.email, plan: 'basic', state: 'unconfirmed' }])
+    const support = commandHere(folder, 'support')
+    const messages = await support(['list'], ours)
+    expect(messages.said).toContain(`  Ann Fixer <${person.email}>\nA question\n  Where is it?\n  I looked.\n`)
+    expect(JSON.parse((await support(['list', '--json'], ours)).said)).toMatchObject([{ subject: 'A question' }])
+    expect((await support(['list', '--since', '2999-01-01'], ours)).said).toBe('There are no messages.\n')
+  })
+
+  it.each([
+    ['accounts', ['list', '--plan', 'huge'], 'There is no plan huge.'],
+    ['accounts', ['list', '--state', 'odd'], 'There is no state odd.'],
+    ['accounts', ['list', '--nothing'], 'npm run accounts -- list'],
+    ['support', [], 'npm run support -- list'],
+    ['support', ['list', '--since', 'yesterday'], 'yesterday is not a day such as 2026-11-01.'],
+  ])('%s with %j says how it is used', async (name, args, words) => {
+    expect(await commandHere(folder, name)(args)).toEqual({ code: 1, said: expect.stringContaining(words) })
   })
 })

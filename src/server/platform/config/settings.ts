@@ -91,7 +91,7 @@ export const SETTINGS = {
       .string()
       .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres:// or postgresql://')
       .refine(
-        (value) => !/^postgres/.test(value) || URL.canParse(value),
+        (value) => !value.startsWith('postgres') || URL.canParse(value),
         'cannot be read: write special characters of the password as %40 and the like',
       )
       .optional(),
