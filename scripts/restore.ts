@@ -54,14 +54,21 @@ try {
 /** What is still needed, because no backup contains a secret. */
 function whichSecret({ DATABASE_URL }: Settings, secret: string | null, wanted: string | null): string {
   if (wanted === null) {
-    return 'The backup does not say which AUTH_SECRET belongs to it. Use the one from before, or codes of authenticator apps are refused.'
+    return [
+      'The backup does not say which AUTH_SECRET belongs to it.',
+      'Use the one from before, or codes of authenticator apps are refused.',
+    ].join(' ')
   }
   if (secret !== null && fingerprintOf(secret) === wanted) return 'AUTH_SECRET is the one that belongs to this backup.'
   const place =
     DATABASE_URL === undefined
       ? 'Set it, or copy the file auth-secret of the former data folder into this one, before you start the product.'
       : 'Set it before you start the product, which refuses every other one.'
-  return `The AUTH_SECRET with the fingerprint ${wanted} belongs to this backup, and is not set here. ${place} If it is lost, docs/deployment.md says what a new one changes.`
+  return [
+    `The AUTH_SECRET with the fingerprint ${wanted} belongs to this backup, and is not set here.`,
+    place,
+    'If it is lost, docs/deployment.md says what a new one changes.',
+  ].join(' ')
 }
 
 /** The database to restore into. The embedded one is created and must not be in use by the product. */

@@ -50,7 +50,7 @@ test.each([
   ['registration', 'REGISTRATION'],
   ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
   ['SMPT_URL', 'SMTP_URL'],
-])('%s is refused, and %s is suggested, in the file as in the environment', (written, meant) => {
+])('%s is refused, and %s is suggested, in the file and in the environment', (written, meant) => {
   const sentence = `${written} is not a setting: write ${meant}`
   vi.stubEnv(written, 'closed')
   expect(() => readSettings()).toThrow(sentence)
@@ -59,7 +59,7 @@ test.each([
   expect(() => readSettings()).toThrow(sentence)
 })
 
-test('a name in the file that resembles no setting is warned of, and one of other programs in the environment is not', () => {
+test('a name in the file that resembles no setting is warned of, unlike those of other programs around it', () => {
   writeEnv('FAVORITE_COLOR=green\nPORT=4003\n')
   vi.stubEnv('TERM', 'xterm')
   vi.stubEnv('POST', 'x')
