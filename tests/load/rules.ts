@@ -1,5 +1,7 @@
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
+import { TELLING_WORDS } from '#shared/safety/tellingWords.ts'
+import { CONCEPTS } from '#shared/safety/vocabulary.ts'
 import { median, ms, type Row } from './measures.ts'
 
 /** Texts that would take a rule long if its time grew faster than they do, as one piece that is repeated. */
@@ -58,6 +60,27 @@ function read(text: string): void {
   applySafetyRules({ result, answers: { text }, from: 'model' })
 }
 
+/** One word of each concept, because a rule may look for what stands around it in the whole text. */
+const WORDS: readonly string[] = Object.values({ ...CONCEPTS, ...TELLING_WORDS }).map((entries) => {
+  const words = entries.split(', ').map((entry) => entry.replace(/^~|\*$/g, ''))
+  return words.find((word) => !word.includes(' ')) ?? words[0]!
+})
+const WORDS_LENGTH = 25_000
+
+/** How much longer the word takes in a text of twice the length: the best of some rounds, since noise only adds. */
+function growthOf(word: string): number {
+  const [short, long] = [1, 2].map((times) => `${word}\n`.repeat((times * WORDS_LENGTH) / (word.length + 1)))
+  const once = () => {
+    const [first, second] = [short!, long!].map((text) => cost(() => readWords(text)))
+    return second! / first!
+  }
+  let growth = once()
+  for (let round = 1; growth > 2.5 && round < ROUNDS; round += 1) growth = Math.min(growth, once())
+  return growth
+}
+
+const readWords = (text: string) => applySafetyRules({ result: ORDINARY, answers: { text }, from: 'model' })
+
 /** The safety rules: their time for each character at ten times the length, and for an ordinary result. */
 export function rules(): Promise<Row[]> {
   const growths = HOSTILE.map((piece) => {
@@ -85,7 +108,16 @@ export function rules(): Promise<Row[]> {
   const ordinary = () => applySafetyRules({ result: ORDINARY, answers, from: 'model' })
   for (let i = 0; i < 50; i += 1) ordinary()
   const one = median(Array.from({ length: 100 }, () => cost(ordinary)))
+  const growing = WORDS.map((word) => ({ word, growth: growthOf(word) })).toSorted((a, b) => b.growth - a.growth)[0]!
   return Promise.resolve([
+    {
+      what: `owner's words, worst of ${WORDS.length} words: ${JSON.stringify(growing.word)}`,
+      product: `${2 * WORDS_LENGTH} characters`,
+      baseline: `${WORDS_LENGTH} characters`,
+      ratio: growing.growth.toFixed(2),
+      promise: '<= 2.5',
+      verdict: growing.growth <= 2.5 ? 'ok' : 'MISS',
+    },
     {
       what: `safety rules, worst of ${HOSTILE.length} hostile texts: ${JSON.stringify(worst.piece)}`,
       product: `${ms(worst.long)} for ${SHORT * TIMES} characters`,

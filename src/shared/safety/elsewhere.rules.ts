@@ -1,6 +1,6 @@
 import type { Hit } from './matching.rules.ts'
 import { isAboutToday, isLongAgo } from './negation.rules.ts'
-import type { Token } from './text.rules.ts'
+import { oncePerText, type Token } from './text.rules.ts'
 
 const PERSON =
   'neighbou?rs?|sisters?|brothers?|aunts?|uncles?|cousins?|nephews?|nieces?|friends?|buddys?|coworkers?|colleagues?|bosss?|parents?|' +
@@ -67,13 +67,7 @@ export function isElsewhere(tokens: readonly Token[], hit: Hit): boolean {
 const MAY_BE = new RegExp(
   `^(?:${PERSON})$|^(?:old|last|previous|former|first|childhood|hotel|dorm|motel|airbnb|movie|show|documentary|episode|film|series|news|video|online|when)$`,
 )
-const MAY_BE_ELSEWHERE = new WeakMap<readonly Token[], boolean>()
-
-function mayBeElsewhere(tokens: readonly Token[]): boolean {
-  const known = MAY_BE_ELSEWHERE.get(tokens) ?? tokens.some(({ word }) => MAY_BE.test(word))
-  MAY_BE_ELSEWHERE.set(tokens, known)
-  return known
-}
+const mayBeElsewhere = oncePerText((tokens) => tokens.some(({ word }) => MAY_BE.test(word)))
 
 /** How many words on either side of a hit are read with it. */
 const REACH = 40

@@ -1,5 +1,5 @@
 import type { Hit } from './matching.rules.ts'
-import type { Token } from './text.rules.ts'
+import { oncePerText, type Token } from './text.rules.ts'
 
 const NEGATORS = new Set(
   (
@@ -384,13 +384,7 @@ function mendedNext(tokens: readonly Token[], at: number): string {
 }
 
 /** Few texts name a professional. Asking that first saves the time for each hit. */
-const NAMES_A_PROFESSIONAL = new WeakMap<readonly Token[], boolean>()
-
-function namesAProfessional(tokens: readonly Token[]): boolean {
-  const known = NAMES_A_PROFESSIONAL.get(tokens) ?? PROFESSIONAL.test(tokens.map(({ word }) => word).join(' '))
-  NAMES_A_PROFESSIONAL.set(tokens, known)
-  return known
-}
+const namesAProfessional = oncePerText((tokens) => PROFESSIONAL.test(tokens.map(({ word }) => word).join(' ')))
 
 /** The danger itself was the work, or is part of the house until it is removed. */
 function staysInTheHouse(tokens: readonly Token[], { concept, first }: Hit, said: string): boolean {

@@ -1,7 +1,7 @@
 import type { Hit } from './matching.rules.ts'
 import { isPlainSentence } from './negation.rules.ts'
 import { ALARMING, HARMLESS_EXPRESSIONS, HARMLESS_PHRASES, type HarmlessExpression } from './textExpressions.ts'
-import type { Token } from './text.rules.ts'
+import { oncePerText, type Token } from './text.rules.ts'
 import type { Concept } from './vocabulary.ts'
 
 const NOT_ELECTRIC_PANELS = new Set(
@@ -101,11 +101,15 @@ function isPlumbingAdapter(tokens: readonly Token[], hit: Hit): boolean {
   return (
     /^(?:male|double)$/.test(tokens[hit.first]!.word) &&
     /^(?:\w+ ){0,2}(?:hose|pipe|nipple|coupling|fitting|thread|threads|threaded)\b/.test(around(tokens, hit).after) &&
-    !tokens.some(({ word }) =>
-      /^(?:cords?|cables?|plug\w*|outlets?|receptacles?|gener\w*|genny|power|extension)$/.test(word),
-    )
+    !tellsOfPower(tokens)
   )
 }
+
+const tellsOfPower = oncePerText((tokens) =>
+  tokens.some(({ word }) =>
+    /^(?:cords?|cables?|plug\w*|outlets?|receptacles?|gener\w*|genny|power|extension)$/.test(word),
+  ),
+)
 
 const WINDOW_PART =
   'latch|latches|lock|locks|crank|cranks|handle|handles|knob|balance|balances|cord|cords|blind|blinds|shade|shades|screen|screens|hinge|hinges|seal|seals|weatherstrip|weatherstripping|gasket|spring|springs|pulley|track|tracks|roller|rollers|operator|trim|sill|casing|stop|valance|closer|sweep|manija|seguro|cerradura|chapa|bisagra|persiana|mosquitero|cordon'
@@ -129,31 +133,28 @@ function isPartOfAWindow(tokens: readonly Token[], hit: Hit): boolean {
       `\\b(?:${WINDOW_PART}) (?:of|on|for|to|de) (?:(?:the|my|our|this|that|a|one|la|el|mi) )?(?:\\w+ )?$`,
     ).test(`${before} `) &&
       new RegExp(`^(?:(?:is|was|has|had|got|just) )*(?:${BROKE})\\b`).test(after))
-  const breaks = tokens.filter(({ word }) =>
-    /^(?:broke|broken|busted|bust|snapped|cracked|rot[oa]|rompio|quebr\w*)$/.test(word),
-  )
-  return (
-    isNamed &&
-    breaks.length === 1 &&
-    !tokens.some(({ word }) =>
-      /^(?:shatter\w*|smash\w*|shards?|slivers?|pieces?|pedazos|chunks?|bleed\w*|blood\w*|cuts?|cutting|sharp|rock|rocks|ball|split|splits|jagged|edge|edges|corner|half|gone|missing|bits|million|over|did|too|also|crack|cracks|spider\w*|hand|arm|finger|stone|bullet|bird|branch|limb|fell|fall\w*|glass|pane|panes|vidrios?|cristal\w*)$/.test(
-        word,
-      ),
-    )
-  )
+  return isNamed && breaksNoGlass(tokens)
 }
+
+const BREAKS = /^(?:broke|broken|busted|bust|snapped|cracked|rot[oa]|rompio|quebr\w*)$/
+const TELLS_OF_GLASS =
+  /^(?:shatter\w*|smash\w*|shards?|slivers?|pieces?|pedazos|chunks?|bleed\w*|blood\w*|cuts?|cutting|sharp|rock|rocks|ball|split|splits|jagged|edge|edges|corner|half|gone|missing|bits|million|over|did|too|also|crack|cracks|spider\w*|hand|arm|finger|stone|bullet|bird|branch|limb|fell|fall\w*|glass|pane|panes|vidrios?|cristal\w*)$/
+
+/** Whether a text breaks one thing only and tells of no glass: the same for every window in it. */
+const breaksNoGlass = oncePerText(
+  (tokens) =>
+    tokens.filter(({ word }) => BREAKS.test(word)).length === 1 &&
+    !tokens.some(({ word }) => TELLS_OF_GLASS.test(word)),
+)
 
 const BY_CONCEPT = new Map<string, HarmlessExpression[]>()
 for (const expression of HARMLESS_EXPRESSIONS)
   for (const concept of expression.concepts) BY_CONCEPT.set(concept, [...(BY_CONCEPT.get(concept) ?? []), expression])
 
-/** The tokens of a text that stand in one of the harmless phrases. */
-const IN_PHRASES = new WeakMap<readonly Token[], ReadonlySet<number>>()
 const ANY_PHRASE = new RegExp(HARMLESS_PHRASES.map(({ source }) => source).join('|'))
 
-function tokensInPhrases(tokens: readonly Token[]): ReadonlySet<number> {
-  const known = IN_PHRASES.get(tokens)
-  if (known !== undefined) return known
+/** The tokens of a text that stand in one of the harmless phrases. */
+const tokensInPhrases = oncePerText((tokens): ReadonlySet<number> => {
   const found = new Set<number>()
   for (let from = 0, to = 0; from < tokens.length; from = to) {
     const starts: number[] = []
@@ -170,9 +171,8 @@ function tokensInPhrases(tokens: readonly Token[]): ReadonlySet<number> {
           found.add(from + i)
       }
   }
-  IN_PHRASES.set(tokens, found)
   return found
-}
+})
 
 /** The first place of a sorted list whose number is at least `value`. */
 function firstFrom(numbers: readonly number[], value: number): number {

@@ -20,6 +20,18 @@ export type Token = {
   afterComma: boolean
 }
 
+/**
+ * A property of a whole text, found once however often it is asked for. A rule that asks it for each word would
+ * otherwise take time that grows with the square of the length.
+ */
+export function oncePerText<T>(find: (tokens: readonly Token[]) => T): (tokens: readonly Token[]) => T {
+  const found = new WeakMap<readonly Token[], T>()
+  return (tokens) => {
+    if (!found.has(tokens)) found.set(tokens, find(tokens))
+    return found.get(tokens) as T
+  }
+}
+
 /** Letters of other scripts that look like Latin ones. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
