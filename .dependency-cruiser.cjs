@@ -25,7 +25,7 @@ const MODULE_EXPORTS = '\\.(usecases|errors|events|port|types)\\.ts$'
 /** The packages that only one adapter may import. */
 const ADAPTER_PACKAGES = {
   bowser: 'bowser',
-  argon2: '(@node-rs/argon2|piscina)',
+  argon2: '@node-rs/argon2',
   libheif: 'libheif-js',
   openai: 'openai',
   otplib: '(otplib|@otplib)',

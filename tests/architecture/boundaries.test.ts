@@ -95,7 +95,6 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   ],
   'argon2-has-one-adapter': [
     ['src/server/app/b.ts', '@node-rs/argon2'],
-    ['src/server/app/d.ts', 'piscina'],
   ],
   'bowser-has-one-adapter': [['src/server/features/accounts/c.usecases.ts', 'bowser']],
   'otplib-has-one-adapter': [['src/server/features/accounts/d.usecases.ts', 'otplib']],
@@ -205,7 +204,6 @@ const PACKAGES = [
   'stripe',
   'bowser',
   'otplib',
-  'piscina',
   '@zxcvbn-ts/language-common',
   'kysely',
   'pg',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { createFillRepairsRepository } from '#server/features/analyses/fillRepairs.repository.ts'
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
-import { createShow } from '#server/features/analyses/show.usecases.ts'
+import { createShowForLists } from '#server/app/showModule.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
@@ -20,7 +20,7 @@ const small = await aPhoto({ width: 64, height: 48 })
 const fillRepairs = createFillRepairs({
   repository: createFillRepairsRepository(db),
   analyses: createAnalysesRepository(db),
-  show: createShow({ emergencyNumber: '911' }),
+  show: createShowForLists(),
   inTransaction: createInTransaction(db),
   log: { info: () => {} },
 })

@@ -30,7 +30,6 @@ import { createGetOverview } from '#server/features/analyses/overview.usecases.t
 import { createQuestions } from '#server/features/analyses/questions.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
-import { createShow } from '#server/features/analyses/show.usecases.ts'
 import { stepsRoutes } from '#server/features/analyses/steps.routes.ts'
 import { createSteps } from '#server/features/analyses/steps.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
@@ -51,6 +50,7 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Traces } from '#server/platform/traces/traces.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInSnapshot, type InTransaction } from '#server/platform/transactions/transactions.ts'
+import { createShowModule } from './showModule.ts'
 
 export type AnalysesModuleParts = {
   settings: Settings
@@ -92,7 +92,7 @@ export async function createAnalysesModule({
   const { accounts, billing, files, repairs, inTransaction, clock, log } = parts
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName, ANALYSES_PER_ACCOUNT_PER_MINUTE: perMinute } = settings
   const repository = createAnalysesRepository(db)
-  const show = createShow({ emergencyNumber: settings.EMERGENCY_NUMBER })
+  const show = createShowModule(db, settings.EMERGENCY_NUMBER)
   const findings = createFindings({ repository, show, repairs, clock })
   const steps = createSteps({
     repository,

@@ -1,13 +1,13 @@
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { createFillRepairsRepository } from '#server/features/analyses/fillRepairs.repository.ts'
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
-import { createShow } from '#server/features/analyses/show.usecases.ts'
 import { createBackupRepository } from '#server/features/maintenance/backup.repository.ts'
 import * as backup from '#server/features/maintenance/backup.usecases.ts'
 import { createRestoreRepository } from '#server/features/maintenance/restore.repository.ts'
 import * as restoring from '#server/features/maintenance/restore.usecases.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { createShowForLists } from './showModule.ts'
 
 type OnDatabase<Parts> = Omit<Parts, 'repository'> & { database: Pick<Database, 'connection'> }
 
@@ -27,8 +27,7 @@ export function restore({ database, log, ...parts }: RestoreParts, file: string)
   const fillRepairs = createFillRepairs({
     repository: createFillRepairsRepository(db),
     analyses: createAnalysesRepository(db),
-    // Lists contain no number to call.
-    show: createShow({ emergencyNumber: '911' }),
+    show: createShowForLists(),
     inTransaction: createInTransaction(db),
     log: { info: (details, message) => log(message, details) },
   })

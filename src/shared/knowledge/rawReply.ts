@@ -1,3 +1,4 @@
+import { seal, unseal, type Sealed } from './sealed.ts'
 import { hazardsStated, shownText, type ReplyContext } from './reply.rules.ts'
 
 /**
@@ -9,6 +10,15 @@ export class RawReply {
 
   constructor(text: string) {
     this.#text = text
+  }
+
+  /** For `opened`, which may be called in another thread. */
+  sealed(): Sealed {
+    return seal(this.#text)
+  }
+
+  static opened(sealed: Sealed): RawReply {
+    return new RawReply(unseal(sealed) as string)
   }
 
   /** What today's rules allow to be shown beside this result. */

@@ -11,6 +11,7 @@ import { modelResult } from './modelResult.rules.ts'
 import type { Playbook } from './playbook.ts'
 import type { RawReply, ShownReply } from './rawReply.ts'
 import { answersWithQuestions, type ReplyContext } from './reply.rules.ts'
+import { seal, unseal, type Sealed } from './sealed.ts'
 import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondResponse } from './secondLook.rules.ts'
 
 /** What the safety rules need besides the result itself. */
@@ -44,18 +45,30 @@ export type Shown = {
 
 /**
  * A result as it was stored, before the safety rules are applied. Its words cannot be read, sent, written as JSON or
- * logged: the only ways to get at them are `shown` and `shownReply`, which apply today's rules. So no presenter,
- * report, mail or list can send a model's unchecked words.
+ * logged: the only ways to get at them are `shown` and `shownReply`, which apply today's rules, here or in a thread
+ * that is given the result sealed. So no presenter, report, mail or list can send a model's unchecked words.
  */
 export class RawResult {
   readonly #result: DamageAnalysis
   readonly #said: ModelSaid
-  readonly #secondLook: SecondLook | null
+  #secondLook: SecondLook | null
 
   constructor(result: DamageAnalysis, said: ModelSaid = NOTHING_ADDED, second: SecondResponse | null = null) {
     this.#result = second === null ? result : withSecondLook(result, second)
     this.#said = second === null ? said : { ...said, hazards: [...said.hazards, ...hazardsOfSecondLook(second)] }
     this.#secondLook = second === null ? null : compareLooks(result, second)
+  }
+
+  /** For `opened`, which may be called in another thread. */
+  sealed(): Sealed {
+    return seal([this.#result, this.#said, this.#secondLook])
+  }
+
+  static opened(sealed: Sealed): RawResult {
+    const [result, said, secondLook] = unseal(sealed) as [DamageAnalysis, ModelSaid, SecondLook | null]
+    const raw = new RawResult(result, said)
+    raw.#secondLook = secondLook
+    return raw
   }
 
   /** What today's rules allow to be shown. If no model answered, the stored result is ignored and built anew. */

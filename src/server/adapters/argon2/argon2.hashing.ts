@@ -1,19 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
 import type { PasswordHashing } from '../../features/accounts/passwords.port.ts'
+import { createThreads } from '../../platform/threads/threads.ts'
 import type { HashCost } from './argon2.worker.ts'
 
 const WORKER = fileURLToPath(new URL('argon2.worker.ts', import.meta.url))
 
-/** Milliseconds after which an idle thread ends and frees its memory. */
-const IDLE_MS = 60_000
-
 /** More logins at once than this wait for each other, so that hashing never takes more than 160 MB. */
 const THREADS_MAX = 8
-
-/** On macOS, this would slow down the whole process. */
-const NICENESS = process.platform === 'linux' ? 10 : 0
 
 /**
  * A hash takes one core and 19 MiB for some milliseconds. In a container, the cores are those that it may use. If many
@@ -22,13 +16,10 @@ const NICENESS = process.platform === 'linux' ? 10 : 0
  * wait for a busy main thread. Only tests give a cost.
  */
 export function createPasswordHashing(cost?: HashCost): PasswordHashing {
-  const threads = new Piscina({
+  const threads = createThreads({
     filename: WORKER,
-    minThreads: 0,
     maxThreads: Math.max(1, Math.min(THREADS_MAX, availableParallelism() - 1)),
-    concurrentTasksPerWorker: 2,
-    idleTimeout: IDLE_MS,
-    niceIncrement: NICENESS,
+    jobsPerThread: 2,
   })
   return {
     hash: (password) => threads.run({ password, cost }, { name: 'hash' }) as Promise<string>,

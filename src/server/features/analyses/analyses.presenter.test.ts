@@ -27,14 +27,18 @@ const run = {
   seenAt: null,
 } satisfies Partial<StoredAnalysis>
 const raw = new RawResult({ ...GENERAL_GUIDANCE, repairInstructions: [STEP] })
-const stored: StoredAnalysis = { ...run, raw, photos: [], asked: [], replies: [], costAssumptions: {} }
+const stored: StoredAnalysis = { ...run, raw, photos: [], asked: [], replies: [], costAssumptions: {}, kept: {} }
 
 test('a stored run is nothing that can be presented, sent as JSON or logged', () => {
   // @ts-expect-error What is stored has not passed the rules.
   presentAnalysis(stored, null)
   // @ts-expect-error The raw result takes no result's place.
   const wrong: ShownAnalysis = { ...run, result: raw, advice: null }
-  for (const text of [JSON.stringify([stored, wrong]), inspect(stored, { depth: 9, showHidden: true })])
+  const sealed = raw.sealed()
+  for (const text of [
+    JSON.stringify([stored, wrong, sealed]),
+    inspect([stored, sealed], { depth: 9, showHidden: true }),
+  ])
     expect(text).not.toContain(STEP)
 })
 

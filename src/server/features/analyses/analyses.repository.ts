@@ -17,7 +17,7 @@ import { RawResult } from '#shared/knowledge/rawResult.ts'
 import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import { INSTALLATION } from './aiUsage.repository.ts'
 import { answersOfContext } from './analyses.rules.ts'
-import type { Outcome, StoredAnalysis } from './analyses.types.ts'
+import type { KeptReading, Outcome, StoredAnalysis } from './analyses.types.ts'
 
 export type AnalysesRepository = ReturnType<typeof createAnalysesRepository>
 
@@ -84,6 +84,17 @@ export function createAnalysesRepository(db: Db) {
               filter (where analysis_questions.raw_answer is not null)`.as('texts'),
           )
           .as('replies'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('kept_readings')
+          .whereRef('kept_readings.analysis_id', '=', 'analyses.id')
+          .select(
+            sql<Record<string, KeptReading>>`json_object_agg(name, json_build_object('key', key, 'value', value))`.as(
+              'kept',
+            ),
+          )
+          .as('kept'),
       )
 
   return {
@@ -434,6 +445,7 @@ type Row = Selectable<AnalysesTable> & {
   cost_assumptions: unknown
   asked: string[] | null
   replies: string[] | null
+  kept: Record<string, KeptReading> | null
 }
 
 function runOf(row: Row): StoredAnalysis {
@@ -447,6 +459,7 @@ function runOf(row: Row): StoredAnalysis {
     costAssumptions: readAssumptions(row.cost_assumptions),
     asked: row.asked ?? [],
     replies: (row.replies ?? []).map((text) => new RawReply(text)),
+    kept: row.kept ?? {},
     answers:
       row.answers === null
         ? answersOfContext(analysisContextSchema.parse(row.context))

@@ -38,6 +38,9 @@ type Run = {
   seenAt: Date | null
 }
 
+/** What the safety rules found, under a key of all that it depends on. */
+export type KeptReading = { key: string; value: unknown }
+
 /** One stored run. Its result must not be shown before the safety rules have been applied. */
 export type StoredAnalysis = Run & {
   raw: RawResult | null
@@ -48,6 +51,8 @@ export type StoredAnalysis = Run & {
   asked: string[]
   /** What a model replied to the questions about any result of the same repair, oldest first. */
   replies: RawReply[]
+  /** What was found about it before, by the name of the reading. */
+  kept: Readonly<Record<string, KeptReading | undefined>>
 }
 
 /** A run as it may leave the product, by today's rules. */

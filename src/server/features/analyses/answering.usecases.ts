@@ -81,7 +81,7 @@ async function answer(
   if (provider === null) return unasked(failed(ANALYSIS_MESSAGES.keyInvalid(providerName)))
   if (shown.result === null) return unasked(failed(ANALYSIS_MESSAGES.incomplete))
   // Since it was asked, another question may have named a danger that holds back every step.
-  const message = show.messageFor(question.text, shown, run)
+  const message = await show.messageFor(question.text, shown, run)
   if (message !== null) return unasked({ ...failedQuestion(''), message: message.code, notice: null })
   let spent: SpentRequest | null = null
   try {

@@ -28,7 +28,7 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
     { changedAt, known }: { changedAt?: Date | undefined; known?: ShownAnalysis } = {},
   ): Promise<void> {
     const run = await repository.currentOfRepair(tx, repairId)
-    const finding = findingOf(run === null ? null : run.id === known?.id ? known : await show.one(run))
+    const finding = findingOf(run === null ? null : run.id === known?.id ? known : await show.one(run, tx))
     await repairs.noteFinding(tx, repairId, { finding, rulesVersion: FINDING_VERSION, changedAt })
   }
 
@@ -36,8 +36,8 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
   async function setAnswers(tx: Tx, run: StoredAnalysis, answers: Answers): Promise<void> {
     await repository.setAnswers(tx, run.id, answers)
     if (run.stepsDone.length === 0) return
-    const before = (await show.one(run)).result?.repairInstructions ?? []
-    const after = (await show.one({ ...run, answers })).result?.repairInstructions ?? []
+    const before = (await show.one(run, tx)).result?.repairInstructions ?? []
+    const after = (await show.one({ ...run, answers }, tx)).result?.repairInstructions ?? []
     const same = run.stepsDone.filter((n) => before[n - 1] === after[n - 1])
     if (same.length < run.stepsDone.length) await repository.setStepsDone(tx, run.id, same)
   }

@@ -2,7 +2,6 @@ import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { z } from 'zod'
 import { QUESTION_MESSAGES, QUESTIONS_PER_REPAIR, QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { isNewDanger } from '#shared/knowledge/reply.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
@@ -119,8 +118,8 @@ export function createQuestions(parts: QuestionsParts) {
           QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong),
         )
         const storedRun = await findOrThrow(userId, analysisId, tx)
-        const run = await show.one(storedRun)
-        const message = show.messageFor(text, run, storedRun)
+        const run = await show.one(storedRun, tx)
+        const message = await show.messageFor(text, run, storedRun)
         if (message === null) {
           const questions = await repository.ofRun(analysisId, tx)
           const refusal = errorOfQuestion(run, {
@@ -147,7 +146,8 @@ export function createQuestions(parts: QuestionsParts) {
         }
         // A danger that was told before is answered but not kept again, so that what is read at each display has a
         // limit.
-        if (message !== null && storedRun.asked.length >= QUESTIONS_PER_REPAIR && !isNewDanger(text, storedRun)) {
+        const isFull = storedRun.asked.length >= QUESTIONS_PER_REPAIR
+        if (message !== null && isFull && !(await show.isNewDanger(text, storedRun))) {
           return { ...question, message: message.code, status: 'answered' as const, notice: null, raw: null }
         }
         if (!(await repository.insert(tx, question))) throw new AppError('key_reused', QUESTION_MESSAGES.keyReused)

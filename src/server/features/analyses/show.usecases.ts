@@ -1,96 +1,114 @@
-import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
+import { serialize } from 'node:v8'
 import type { FirstMessage } from '#shared/advice/advice.ts'
-import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
-import { holdEverything, messageForQuestion, messageForWords, type SaidBefore } from '#shared/knowledge/reply.rules.ts'
-import type { RawReply } from '#shared/knowledge/rawReply.ts'
-import { messageOf } from '#shared/safety/messages.rules.ts'
+import { holdEverything, type SaidBefore } from '#shared/knowledge/reply.rules.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { ShownAnalysis, ShownQuestion, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
+import type { KeptReadings } from './keptReadings.repository.ts'
 import { answerText } from './questions.rules.ts'
+import type { Read } from './readings.port.ts'
+import type { Found, Words } from '#shared/knowledge/readings.rules.ts'
 
 /** Turns stored runs and questions into what may be shown. Everything that leaves the module goes through here. */
 export type Show = ReturnType<typeof createShow>
 
-export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
-  async function show({
-    raw,
-    photos,
-    asked,
-    replies,
-    costAssumptions,
-    ...run
-  }: StoredAnalysis): Promise<ShownAnalysis> {
+export type ShowParts = {
+  emergencyNumber: string
+  read: Read
+  /** What the rules find is kept under this version of them. Null keeps nothing. */
+  kept: { readings: KeptReadings; rulesFingerprint: string } | null
+}
+
+/** The readings that are kept with a run. */
+type Kept = 'run' | 'questions'
+
+export function createShow({ emergencyNumber, read, kept }: ShowParts) {
+  /**
+   * What the rules find about a run is computed when its words, the answers, the questions or the rules change, and
+   * otherwise taken as it was kept. It is kept under a fingerprint of all that it depends on, so an old one is never
+   * used.
+   */
+  async function keptOrRead<Name extends Kept>(
+    { id, userId, kept: known }: StoredAnalysis,
+    name: Name,
+    words: Words[Name],
+    tx?: Tx,
+  ): Promise<Found[Name]> {
+    if (kept === null) return read(userId, name, words)
+    const key = createHash('sha256').update(kept.rulesFingerprint).update(serialize(words)).digest('base64url')
+    const before = known[name]
+    if (before?.key === key) return before.value as Found[Name]
+    const value = await read(userId, name, words)
+    await kept.readings.keep({ analysisId: id, name, key, value }, tx)
+    return value
+  }
+
+  /** One run by today's rules. `tx` is the transaction that has changed or locked it. */
+  async function one(stored: StoredAnalysis, tx?: Tx): Promise<ShownAnalysis> {
+    const { raw, photos, asked, replies, costAssumptions, kept: _, ...run } = stored
     if (raw === null || run.method === null) return { ...run, result: null, advice: null, secondLook: null }
     const { method, answers } = run
-    const playbook = await loadPlaybook(answers.kind)
-    return {
-      ...run,
-      ...raw.shown({ method, answers, asked, replies, photos, playbook, emergencyNumber, costAssumptions }),
+    const words = {
+      method,
+      answers,
+      asked,
+      photos,
+      emergencyNumber,
+      costAssumptions,
+      raw: raw.sealed(),
+      replies: replies.map((reply) => reply.sealed()),
     }
-  }
-
-  /**
-   * The message that answers a question in place of a model: of its own words, or of a danger that holds every step.
-   */
-  function messageFor(text: string, run: Pick<ShownAnalysis, 'advice'>, before: SaidBefore): FirstMessage | null {
-    const own = messageForQuestion(text, before, emergencyNumber)
-    if (own !== null || run.advice === null) return own
-    return holdEverything(run.advice.hazards.map(({ code }) => code)) ? run.advice.first_message : null
-  }
-
-  /** `replies` are those to earlier questions about the same run, and `earlier` what is shown of them. */
-  function replyTo(
-    { status, text, message, raw }: StoredQuestion,
-    run: StoredAnalysis,
-    { replies, earlier }: { replies: readonly RawReply[]; earlier: readonly string[] },
-  ) {
-    if (status !== 'answered') return null
-    const own = messageForWords(text, emergencyNumber)
-    const known = message === null ? null : messageOf(message, run.answers, emergencyNumber)
-    const firstMessage = own ?? known
-    return firstMessage !== null || raw === null || run.raw === null
-      ? { lines: [], firstMessage }
-      : run.raw.shownReply(raw, { answers: run.answers, asked: run.asked, replies, emergencyNumber, earlier })
+    return { ...run, ...(await keptOrRead(stored, 'run', words, tx)) }
   }
 
   return {
-    one: show,
+    one,
 
-    /**
-     * Works on one run after the other and lets other requests run in between, because a long result takes
-     * milliseconds.
-     */
     async all(runs: readonly StoredAnalysis[]): Promise<ShownAnalysis[]> {
       const shown: ShownAnalysis[] = []
-      for (const run of runs) {
-        shown.push(await show(run))
-        if (isFromProvider(run.method)) await nextTurn()
-      }
+      for (const run of runs) shown.push(await one(run))
       return shown
     },
 
-    messageFor,
     /**
-     * All questions about one run, oldest first, because a reply must not be dangerous together with an earlier one.
-     * One after the other for the same reason as runs.
+     * The message that answers a question in place of a model: of its own words, or of a danger that holds every step.
      */
+    async messageFor(
+      text: string,
+      run: Pick<ShownAnalysis, 'advice' | 'userId'>,
+      { answers, asked }: SaidBefore,
+    ): Promise<FirstMessage | null> {
+      const own = await read(run.userId, 'message', { text, before: { answers, asked }, emergencyNumber })
+      if (own !== null || run.advice === null) return own
+      return holdEverything(run.advice.hazards.map(({ code }) => code)) ? run.advice.first_message : null
+    },
+
+    /** Whether a question names a hazard that was not named before. */
+    isNewDanger: (text: string, { userId, answers, asked }: StoredAnalysis): Promise<boolean> =>
+      read(userId, 'isNewDanger', { text, before: { answers, asked }, emergencyNumber }),
+
+    /** All questions about one run, oldest first: a reply must not be dangerous together with an earlier one. */
     async questions(questions: readonly StoredQuestion[], run: StoredAnalysis): Promise<ShownQuestion[]> {
-      const shown: ShownQuestion[] = []
-      const earlier: string[] = []
-      const replies: RawReply[] = []
-      for (const stored of questions) {
-        const { message: _, raw, userId: __, ...question } = stored
-        const reply = replyTo(stored, run, { replies, earlier })
-        if (raw !== null) replies.push(raw)
-        earlier.push(...(reply?.lines ?? []))
-        shown.push({
+      if (questions.length === 0) return []
+      const replies = await keptOrRead(run, 'questions', {
+        run: { raw: run.raw?.sealed() ?? null, answers: run.answers, asked: run.asked },
+        emergencyNumber,
+        questions: questions.map(({ status, text, message, raw }) => ({
+          status,
+          text,
+          message,
+          raw: raw?.sealed() ?? null,
+        })),
+      })
+      return questions.map((stored, i) => {
+        const { message: _, raw: __, userId: ___, ...question } = stored
+        const reply = replies[i] ?? null
+        return {
           ...question,
           answer: reply === null ? null : answerText(reply),
           firstMessage: reply?.firstMessage ?? null,
-        })
-        await nextTurn()
-      }
-      return shown
+        }
+      })
     },
   }
 }

@@ -41,7 +41,7 @@ export function createSteps({ repository, show, findings, perAccount, inTransact
         await repository.lock(tx, id)
         const stored = await repository.find(userId, id, tx)
         if (stored === null) throw new AppError('not_found')
-        const run = await show.one(stored)
+        const run = await show.one(stored, tx)
         if (run.result === null) throw new AppError('not_finished')
         if (step.n > run.result.repairInstructions.length) throw new AppError('not_found')
         const before = shownSteps(run).find(({ n }) => n === step.n)

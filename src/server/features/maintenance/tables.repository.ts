@@ -11,6 +11,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   pending_objects: 'What was being put or removed; the backup holds only objects of stored photos.',
   ai_reservations: 'The analyses that hold them end with the restore.',
   installation: 'It names the object store of these processes. The fingerprint of the secret is in the header.',
+  kept_readings: 'The safety rules find it again in the analyses.',
   photo_results: 'Triggers write them while photos and repairs are restored.',
   kysely_migration: 'Written by the migrations that the restore runs.',
   kysely_migration_lock: 'Likewise.',

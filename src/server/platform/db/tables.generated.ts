@@ -181,6 +181,13 @@ export interface Installation {
   store_id: string | null;
 }
 
+export interface KeptReadings {
+  analysis_id: string;
+  key: string;
+  name: string;
+  value: Json;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -385,6 +392,7 @@ export interface DB {
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
   installation: Installation;
+  kept_readings: KeptReadings;
   mails: Mails;
   passwords: Passwords;
   pending_objects: PendingObjects;
