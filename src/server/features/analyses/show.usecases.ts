@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serialize } from 'node:v8'
 import type { FirstMessage } from '#shared/advice/advice.ts'
 import { holdEverything, type SaidBefore } from '#shared/knowledge/reply.rules.ts'
@@ -64,9 +65,13 @@ export function createShow({ emergencyNumber, read, kept }: ShowParts) {
   return {
     one,
 
+    /** One after the other, and other requests run in between, because there may be hundreds. */
     async all(runs: readonly StoredAnalysis[]): Promise<ShownAnalysis[]> {
       const shown: ShownAnalysis[] = []
-      for (const run of runs) shown.push(await one(run))
+      for (const run of runs) {
+        shown.push(await one(run))
+        await nextTurn()
+      }
       return shown
     },
 

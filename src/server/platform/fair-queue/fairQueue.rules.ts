@@ -7,8 +7,7 @@ export type QueuePlaces = {
 
 /**
  * The owner whose job is next, or null when none may begin. Owners with the fewest running jobs come first, so an owner
- * gets a second place only while nobody waits for a first one. Among equals, the owner who has waited longest since the
- * last turn comes first; `waiting` is in this order.
+ * gets a second place only while nobody waits for a first one. Among equals, the first of `waiting` is next.
  */
 export function nextOwner(
   waiting: Iterable<string>,

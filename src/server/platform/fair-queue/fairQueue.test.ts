@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFairQueue } from './fairQueue.ts'
 
 type Job = { name: string; end: () => void; fail: (error: Error) => void; result: Promise<string> }
@@ -60,6 +60,45 @@ describe('a queue', () => {
     for (const job of [first, ...later]) job.end()
     await Promise.all(later.map(({ result }) => result))
     expect(begun).toEqual(['a1', 'b1', 'a2'])
+  })
+
+  it('counts the time of turns, so that one long job is worth many short ones', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { begun, add } = aQueue({ places: 1 })
+    const jobs = ['a1', 'a2', 'b1', 'b2', 'b3', 'a3'].map((name) => add(name.charAt(0), name))
+    while (begun.length <= jobs.length) {
+      await nextTurn()
+      const job = jobs.find(({ name }) => name === begun.at(-1)) ?? expect.fail()
+      vi.advanceTimersByTime(job.name.startsWith('a') ? 1000 : 400)
+      job.end()
+      await job.result
+      if (begun.length === jobs.length) break
+    }
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'b3', 'a2', 'a3'])
+  })
+
+  it('gives the first turn to who arrives, but no claim to the time that others have used before', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { begun, add } = aQueue({ places: 1 })
+    const jobs = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add('ann', name))
+    const end = async (name: string, milliseconds: number) => {
+      await nextTurn()
+      expect(begun.at(-1)).toBe(name)
+      const job = jobs.find((one) => one.name === name) ?? expect.fail()
+      vi.advanceTimersByTime(milliseconds)
+      job.end()
+      await job.result
+    }
+    await end('a1', 1000)
+    await end('a2', 1000)
+    jobs.push(...['b1', 'b2', 'b3'].map((name) => add('bob', name)))
+    await end('a3', 1000)
+    await end('b1', 1500)
+    await end('a4', 1000)
+    await end('b2', 1500)
+    expect(begun.slice(3)).toEqual(['b1', 'a4', 'b2', 'a5'])
   })
 
   it('gives a place that becomes free to an owner who has none', async () => {

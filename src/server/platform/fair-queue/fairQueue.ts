@@ -28,7 +28,11 @@ type Beginning = { at: number }
 
 type Waiting = { begin: (beginning: Beginning) => void; refuse: (reason: Error) => void }
 
-/** Jobs of many owners take turns, so that nobody waits behind all the jobs of another owner. */
+/**
+ * Jobs of many owners take turns, so that nobody waits behind all the jobs of another owner. A turn goes to the owner
+ * whose jobs have taken the least time, so that few long jobs count as much as many short ones (start-time fair
+ * queueing).
+ */
 export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOptions): FairQueue {
   let places = placesAtFirst
   /** The start time of each running job. */
@@ -37,14 +41,13 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
   const running = new Map<string, number>()
   /** The waiting jobs of each owner, in order. */
   const waiting = new Map<string, Waiting[]>()
-  /** The number of the last turn of each owner who has a job. */
-  const lastTurns = new Map<string, number>()
-  let turns = 0
+  /** The time in milliseconds that the jobs of each owner have taken, counted from `floor` for an owner who arrives. */
+  const used = new Map<string, number>()
+  /** The time of the owner who began last. Who was away has no claim to the time of the others. */
+  let floor = 0
   let stopReason: (() => Error) | undefined
 
-  function lastTurn(owner: string): number {
-    return lastTurns.get(owner) ?? 0
-  }
+  const usedBy = (owner: string): number => Math.max(floor, used.get(owner) ?? 0)
 
   /** Milliseconds until every running job has taken too long, or 0 when that is already so. */
   function untilStuck(): number {
@@ -58,8 +61,8 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
       const isFull = beginnings.size >= places
       const wait = isFull ? untilStuck() : 0
       const isOpened = isFull && wait === 0
-      // Owners who have not had a turn yet come first, in the order in which they arrived.
-      const inTurn = [...waiting.keys()].toSorted((one, other) => lastTurn(one) - lastTurn(other))
+      // Owners who have used the same come in the order in which they arrived.
+      const inTurn = [...waiting.keys()].toSorted((one, other) => (used.get(one) ?? 0) - (used.get(other) ?? 0))
       // The extra place is only for an owner who has none.
       const owner = nextOwner(
         inTurn,
@@ -74,8 +77,7 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
       const [job, ...rest] = waiting.get(owner) ?? []
       if (rest.length > 0) waiting.set(owner, rest)
       else waiting.delete(owner)
-      turns += 1
-      lastTurns.set(owner, turns)
+      floor = usedBy(owner)
       running.set(owner, (running.get(owner) ?? 0) + 1)
       const beginning = { at: performance.now() }
       beginnings.add(beginning)
@@ -83,17 +85,23 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
     }
   }
 
-  function leave(owner: string): void {
+  function leave(owner: string, { at: began }: Beginning): void {
     const left = (running.get(owner) ?? 0) - 1
     if (left > 0) running.set(owner, left)
     else running.delete(owner)
-    if (!running.has(owner) && !waiting.has(owner)) lastTurns.delete(owner)
+    used.set(owner, (used.get(owner) ?? 0) + performance.now() - began)
+    if (running.size === 0 && waiting.size === 0) {
+      used.clear()
+      floor = 0
+    }
+    for (const [one, time] of used) if (time <= floor && !running.has(one) && !waiting.has(one)) used.delete(one)
     fill()
   }
 
   return {
     async run(owner, work) {
       if (stopReason !== undefined) throw stopReason()
+      if (!running.has(owner) && !waiting.has(owner)) used.set(owner, usedBy(owner))
       const beginning = await new Promise<Beginning>((begin, refuse) => {
         waiting.set(owner, [...(waiting.get(owner) ?? []), { begin, refuse }])
         fill()
@@ -102,7 +110,7 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
         return await work()
       } finally {
         beginnings.delete(beginning)
-        leave(owner)
+        leave(owner, beginning)
       }
     },
     setPlaces(count) {
