@@ -93,9 +93,7 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
     ['src/server/features/files/i.usecases.ts', 'fastify'],
     ['src/server/features/files/j.usecases.ts', '#server/platform/http/server.ts'],
   ],
-  'argon2-has-one-adapter': [
-    ['src/server/app/b.ts', '@node-rs/argon2'],
-  ],
+  'argon2-has-one-adapter': [['src/server/app/b.ts', '@node-rs/argon2']],
   'bowser-has-one-adapter': [['src/server/features/accounts/c.usecases.ts', 'bowser']],
   'otplib-has-one-adapter': [['src/server/features/accounts/d.usecases.ts', 'otplib']],
   'libheif-has-one-adapter': [['src/server/adapters/sharp/a.ts', 'libheif-js']],

@@ -83,7 +83,7 @@ describe('a HEIC', () => {
       kind: 'decoded',
       image: { width: 400, height: 300 },
     })
-    expect(await decoded(plain, { megapixels: 0.119_999 })).toEqual({ kind: 'too_many_pixels' })
+    expect(await decoded(plain, { megapixels: 0.119_999 })).toEqual({ kind: 'too_many_pixels', pixels: 120_000 })
   })
 
   it('gets no more memory than it may have', async () => {

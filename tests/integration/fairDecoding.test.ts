@@ -5,6 +5,7 @@ import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aSlowHeic, heicFixture } from '#tests/support/heic.ts'
+import { aPng } from '#tests/support/oddPhotos.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { aProgressiveJpeg } from '#tests/support/progressiveJpeg.ts'
@@ -40,6 +41,26 @@ describe('while one account sends ten photos that take long', () => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(HEAVY - UPLOADS_AT_ONCE.account)
     },
   )
+})
+
+describe('while eight new accounts of one network send a photo each that takes long', () => {
+  it('a photo of an older account is stored after one of them, however many wait', { timeout: 300_000 }, async () => {
+    const product = await testApp({ environment: { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost' } })
+    const strangers = await Promise.all(Array.from({ length: 8 }, () => aPerson(product, { ipAddress: '203.0.113.7' })))
+    const older = await aPerson(product, { ipAddress: '198.51.100.1', isOlder: true })
+    const heavy = aPng({ width: 7000, height: 7000 })
+    const done: number[] = []
+    const answers = strangers.map(async (stranger) => {
+      const { status } = await stranger.upload(heavy, { name: 'heavy.png', type: 'image/png' })
+      done.push(status)
+    })
+    // All but as many as one account may send are refused at once.
+    await expect.poll(() => done.filter((status) => status === 429).length).toBe(8 - UPLOADS_AT_ONCE.account)
+    expect((await older.upload(await aPhoto({ width: 1920, height: 1080 }))).status).toBe(201)
+    expect(done.filter((status) => status === 201).length).toBeLessThan(UPLOADS_AT_ONCE.account)
+    await product.app.close()
+    await Promise.all(answers)
+  })
 })
 
 describe.runIf(process.platform === 'linux')('the process of the server', () => {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { MB, UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
+import { MB, UPLOAD_MESSAGES, UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
+import { newId } from '#server/platform/ids/ids.ts'
 import { aPerson, eventually, testApp, type Person, type TestApp } from '#tests/support/app.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import {
@@ -20,6 +21,13 @@ const product = await testApp({ freeBytes: async () => disk.free })
 const narrow = await testApp({ slotLimits: { perAccount: 2, all: 3, keptForNew: 1 } })
 const TWO = { slotLimits: { perAccount: 2, all: 2, keptForNew: 0 }, freeBytes: async () => disk.free }
 const patient = await testApp(TWO)
+/** Behind a proxy, and with a clock that the test moves. */
+let ahead = 0
+const proxied = await testApp({
+  environment: { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost' },
+  slotLimits: { perAccount: 2, all: 3, keptForNew: 0 },
+  clock: { now: () => new Date(Date.now() + ahead) },
+})
 /** A product that aborts stalled uploads, but not before a test on a busy machine has begun its second one. */
 const hasty = await testApp({
   ...TWO,
@@ -32,7 +40,7 @@ const large = await aPhotoOfBytes(4 * MB)
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  for (const app of [product, narrow, patient, hasty]) {
+  for (const app of [product, narrow, patient, hasty, proxied]) {
     await eventually(async () => ((await incoming(app)) === 0 ? true : undefined))
   }
   disk.free = Infinity
@@ -44,16 +52,22 @@ async function incoming({ dataDir }: TestApp): Promise<number> {
 }
 
 /** An upload of which only the first bytes were sent; `rest` is still to be sent. */
-async function begun(product: TestApp, person: Person, photo = large) {
+async function begun(product: TestApp, person: Person, photo = large, key = newId()) {
   const body = multipart([filePart(photo)])
   const before = await incoming(product)
-  const socket = await uploadSocket({ origin: product.origin, cookie: person.cookieHeader() }, body.length)
+  const socket = await uploadSocket(
+    { origin: product.origin, cookie: person.cookieHeader(), headers: headersOf(person, key) },
+    body.length,
+  )
   sockets.push(socket)
   const head = body.indexOf('\r\n\r\n') + 100
   socket.write(body.subarray(0, head))
   await eventually(async () => ((await incoming(product)) > before ? true : undefined))
   return Object.assign(socket, { rest: body.subarray(head) })
 }
+
+const headersOf = ({ ipAddress }: Person, key: string) =>
+  `Idempotency-Key: ${key}\r\n${ipAddress === undefined ? '' : `X-Forwarded-For: ${ipAddress}\r\n`}`
 
 const TOO_MANY = { status: 429, code: 'too_many_uploads' }
 const BUSY = { status: 503, code: 'uploads_busy' }
@@ -112,6 +126,40 @@ describe('uploads at the same time', () => {
     expect(await holdings(app, await idOf(person))).toEqual(NOTHING)
     disk.free = 5 * MB
     await takenSoon(person, large)
+  })
+})
+
+describe('uploads of a network', () => {
+  it('from new accounts have together the places of one account; an older account keeps its own', async () => {
+    const ipAddress = '2001:db8:1:2::7'
+    for (let n = 0; n < 2; n += 1) await begun(proxied, await aPerson(proxied, { ipAddress }))
+    const refused = await (await aPerson(proxied, { ipAddress: '2001:db8:1:2::8' })).upload(small)
+    await expectProblem(refused, { ...TOO_MANY, detail: UPLOAD_MESSAGES.networkBusy })
+    expect(refused.headers.get('retry-after')).toBe('2')
+    for (const other of [{ ipAddress, isOlder: true }, { ipAddress: '2001:db8:1:3::7' }])
+      expect((await (await aPerson(proxied, other)).upload(small)).status).toBe(201)
+  })
+
+  it('that are slow end with a sentence when all places are taken, and may be sent again with their key', async () => {
+    const slow: { person: Person; key: string; socket: Awaited<ReturnType<typeof begun>> }[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const [person, key] = [await aPerson(proxied, { ipAddress: `203.0.113.${n}` }), newId()]
+      slow.push({ person, key, socket: await begun(proxied, person, large, key) })
+    }
+    const last = await aPerson(proxied, { ipAddress: '198.51.100.1' })
+    await expectRefusal(await last.upload(small), BUSY)
+    ahead += 60_000
+    expect((await last.upload(small)).status).toBe(201)
+    const { person, key, answer } = await Promise.race(
+      slow.map(async (one) => ({ ...one, answer: await one.socket.answered })),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 5[^]*"code":"uploads_busy"/i)
+    expect(answer).toContain(UPLOAD_MESSAGES.tooSlow)
+    for (const { socket } of slow) socket.destroy()
+    const form = new FormData()
+    form.append('file', new Blob([Buffer.from(large)], { type: 'image/jpeg' }), 'ceiling.jpg')
+    const again = () => person.send('POST', '/api/files', { body: form, headers: { 'idempotency-key': key } })
+    await eventually(async () => ((await again()).status === 201 ? true : undefined))
   })
 })
 

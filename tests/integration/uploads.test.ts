@@ -318,6 +318,20 @@ describe('a damaged photo is rejected', () => {
   })
 
   it.each([
+    ['free', 51, 50],
+    ['basic', 51, 50],
+    ['pro', 121, 120],
+    ['enterprise', 121, 120],
+  ])('one with more megapixels than the plan %s takes is refused with both numbers', async (plan, has, takes) => {
+    const person = await aPerson(product, { plan })
+    await expectProblem(await person.upload(aHollowJpeg(has * 250, 4000), { name: 'wide.jpg' }), {
+      status: 400,
+      code: 'too_many_pixels',
+      detail: `wide.jpg: This photo has ${has} megapixels. Your plan takes photos of up to ${takes}.`,
+    })
+  })
+
+  it.each([
     ['50 MB of packed text', aPng({ chunks: [packedChunk('zTXt', 50e6)] })],
     ['fifty times 5 MB of packed text', aPng({ chunks: Array.from({ length: 50 }, () => packedChunk('zTXt', 5e6)) })],
     ['five thousand small packed texts', aPng({ chunks: Array.from({ length: 5000 }, () => packedChunk('zTXt', 10)) })],

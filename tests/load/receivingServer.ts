@@ -38,7 +38,7 @@ await mkdir(objects, { recursive: true })
 
 const limits = createLimitsPool(() => {}, connection)
 const inTransaction = createInTransaction(db)
-const { access } = createAccountsModule({
+const { access, shareOf } = createAccountsModule({
   db,
   isCommonPassword: () => false,
   isRegistrationOpen: true,
@@ -48,6 +48,7 @@ const { access } = createAccountsModule({
   publicUrl: undefined,
   origin: () => 'http://localhost',
   productName: 'Mendsight',
+  sendsMails: false,
   // There are no registrations here.
   enqueueMail: () => Promise.reject(new Error('This server sends no mail')),
   inTransaction,
@@ -72,6 +73,7 @@ const room = createFilesModule({
   images,
   billing: createBilling({ repository: createBillingRepository(db), billingProvider: createDemoBilling() }),
   freeBytes: createFreeBytes(objects),
+  shareOf,
   inTransaction,
   notifyNearLimit: async () => {},
   clock: systemClock,

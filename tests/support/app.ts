@@ -105,9 +105,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 export class TestClient {
   readonly origin: string
   readonly cookies = new Map<string, string>()
+  /** The IP address that a trusted proxy reports; none by default. */
+  readonly ipAddress: string | undefined
 
-  constructor(origin: string) {
+  constructor(origin: string, ipAddress?: string) {
     this.origin = origin
+    this.ipAddress = ipAddress
   }
 
   async send(
@@ -121,6 +124,7 @@ export class TestClient {
       headers: {
         ...(this.cookies.size === 0 ? {} : { cookie: this.cookieHeader() }),
         ...(options.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.ipAddress === undefined ? {} : { 'x-forwarded-for': this.ipAddress }),
         ...options.headers,
       },
       ...(options.json === undefined ? {} : { body: JSON.stringify(options.json) }),
@@ -176,10 +180,16 @@ export type Person = TestClient & { email: string; password: string; name: strin
 /** A registered and logged-in person with a new email address, which can be verified. */
 export async function aPerson(
   { origin, database }: TestApp,
-  { plan = 'free', name = 'Ann Fixer', isConfirmed = false } = {},
+  {
+    plan = 'free',
+    name = 'Ann Fixer',
+    isConfirmed = false,
+    isOlder = false,
+    ipAddress,
+  }: { plan?: string; name?: string; isConfirmed?: boolean; isOlder?: boolean; ipAddress?: string } = {},
 ): Promise<Person> {
   people += 1
-  const person = Object.assign(new TestClient(origin), {
+  const person = Object.assign(new TestClient(origin, ipAddress), {
     email: `person${people}@example.com`,
     password: 'right as rain 7',
     name,
@@ -195,6 +205,10 @@ export async function aPerson(
   }
   if (isConfirmed) {
     await database.db.updateTable('users').set({ email_verified: true }).where('email', '=', person.email).execute()
+  }
+  if (isOlder) {
+    const monthAgo = new Date(Date.now() - 30 * 86_400_000)
+    await database.db.updateTable('users').set({ created_at: monthAgo }).where('email', '=', person.email).execute()
   }
   return person
 }

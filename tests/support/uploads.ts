@@ -170,7 +170,7 @@ export function overOneConnection(
 
 /** A connection on which a test writes the bytes of an upload itself. */
 export async function uploadSocket(
-  { origin, cookie = '' }: { origin: string; cookie?: string },
+  { origin, cookie = '', headers = '' }: { origin: string; cookie?: string; headers?: string },
   contentLength: number,
 ): Promise<Socket & { answered: Promise<string> }> {
   const { hostname, port, host } = new URL(origin)
@@ -183,7 +183,7 @@ export async function uploadSocket(
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
   })
   socket.write(
-    `POST /api/files HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Type: ${MULTIPART['content-type']}\r\nContent-Length: ${contentLength}\r\n\r\n`,
+    `POST /api/files HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Type: ${MULTIPART['content-type']}\r\nContent-Length: ${contentLength}\r\n${headers}\r\n`,
   )
   return Object.assign(socket, { answered })
 }
@@ -218,6 +218,7 @@ export async function filesModule(
     images,
     billing: createBilling({ repository: createBillingRepository(database.db), billingProvider: createDemoBilling() }),
     freeBytes: async () => Infinity,
+    shareOf: async (id) => id,
     inTransaction: createInTransaction(database.db),
     notifyNearLimit: async () => {},
     clock: systemClock,

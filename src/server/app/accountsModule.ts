@@ -37,6 +37,7 @@ import { createSessionCookie } from '#server/features/accounts/sessions.cookie.t
 import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
 import { forgetSessionsJob } from '#server/features/accounts/sessions.jobs.ts'
+import { createShareOf } from '#server/features/accounts/shares.usecases.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -61,6 +62,8 @@ export type AccountsModuleParts = {
   /** The URL of the product, for links in mails. */
   origin: () => string
   productName: string
+  /** Whether mails leave this machine. */
+  sendsMails: boolean
   enqueueMail: EnqueueMail
   inTransaction: InTransaction
   clock: Clock
@@ -151,6 +154,7 @@ export function createAccountsModule({
   return {
     access,
     accounts: createAccounts({ ...parts, repository }),
+    shareOf: createShareOf({ ...parts, repository }),
     deletion,
     deletionRequested,
     routes(http: Http): void {

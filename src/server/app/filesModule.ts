@@ -19,7 +19,7 @@ import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import { createTransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
 
 export type FilesModuleParts = Pick<FilesParts, 'store' | 'inTransaction' | 'log'> &
-  Pick<UploadsParts, 'images' | 'billing' | 'notifyNearLimit' | 'clock' | 'tempDir'> & {
+  Pick<UploadsParts, 'images' | 'billing' | 'shareOf' | 'notifyNearLimit' | 'clock' | 'tempDir'> & {
     db: Db
     freeBytes: FreeBytes
     slotLimits?: SlotLimits | undefined

@@ -62,6 +62,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     secret,
     publicUrl,
     productName: settings.PRODUCT_NAME,
+    sendsMails: settings.SMTP_URL !== undefined,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
   })
   const billingModule = createBillingModule({
@@ -79,6 +80,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     store,
     images,
     billing,
+    shareOf: accountsModule.shareOf,
     freeBytes,
     slotLimits: options.slotLimits,
     notifyNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitMail(near)),

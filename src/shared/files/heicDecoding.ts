@@ -68,7 +68,7 @@ export type DecodedHeic = {
 export type HeicImageResult =
   | { kind: 'decoded'; image: DecodedHeic }
   | { kind: 'unreadable' }
-  | { kind: 'too_many_pixels' }
+  | { kind: 'too_many_pixels'; pixels: number }
 
 /** Any failure of the module, such as a stack overflow, is attributed to the photo. */
 export function decodeHeicIn(heif: HeifModule, file: HeapPart, maxPixels: number): HeicImageResult {
@@ -95,9 +95,8 @@ function decode(heif: HeifModule, file: HeapPart, maxPixels: number): HeicImageR
   if (!isRead) return { kind: 'unreadable' }
   const handle = pointerFrom(heif, (error, out) => heif._heif_context_get_primary_image_handle(error, context, out))
   if (handle === null) return { kind: 'unreadable' }
-  if (heif._heif_image_handle_get_width(handle) * heif._heif_image_handle_get_height(handle) > maxPixels) {
-    return { kind: 'too_many_pixels' }
-  }
+  const pixels = heif._heif_image_handle_get_width(handle) * heif._heif_image_handle_get_height(handle)
+  if (pixels > maxPixels) return { kind: 'too_many_pixels', pixels }
 
   // This limit also applies to sizes that are not in the header: tiles, and the images that this one is composed of.
   heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(maxPixels)) + CODING_UNIT)

@@ -42,6 +42,8 @@ export const UPLOAD_MESSAGES = {
   wrongType: (file: string) => `${file}: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation`,
   tooLarge: (file: string, megabytes: number) =>
     `${file}: File size must be less than ${megabytes}MB (your current plan limit)`,
+  overPlan: (file: string, pixels: number, megapixels: number) =>
+    `${file}: This photo has ${Math.ceil(pixels / 1e6)} megapixels. Your plan takes photos of up to ${megapixels}.`,
   noneSelected: 'Please select at least one file to upload',
   loggedOut: 'You must be logged in to upload files',
   limitReached: (limit: number) =>
@@ -56,6 +58,9 @@ export const UPLOAD_MESSAGES = {
   someFailed: 'Some uploads failed:',
   failed: 'Upload failed. Please try again.',
   timedOut: 'Upload timed out. Please try again.',
+  networkBusy:
+    'Other new accounts on your network are uploading photos, too. Please wait a moment and send this photo again.',
+  tooSlow: 'This upload was too slow while other people were waiting. Please send the photo again.',
   notKept: {
     full: 'This device has no room to keep this photo for later. Free some storage, or stay here until you are online.',
     impossible: "This browser can't keep photos for later. Leave this page open until you're online, then upload it.",
@@ -83,6 +88,11 @@ export function isPhotoType(type: string): boolean {
 /** The largest photo that a plan accepts, in bytes. A photo of exactly this size is accepted. */
 export function maxFileBytes(limits: Pick<PlanLimits, 'maxFileSize'>): number {
   return limits.maxFileSize * MB
+}
+
+/** The most megapixels of a photo that a plan accepts, because decoding takes time in proportion. */
+export function maxMegapixels({ id }: Pick<Plan, 'id'>): number {
+  return id === 'pro' || id === 'enterprise' ? 120 : 50
 }
 
 export type FileError = { kind: 'wrong_type' | 'too_large'; message: string }

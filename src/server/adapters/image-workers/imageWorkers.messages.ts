@@ -2,7 +2,7 @@ import type { Copies, ProcessResult, ReceivedPhoto } from '../../features/files/
 
 /** The task for a worker process. */
 export type ImageTask = {
-  photo: Pick<ReceivedPhoto, 'path' | 'type'>
+  photo: Pick<ReceivedPhoto, 'path' | 'type' | 'maxMegapixels'>
   /** Where to write the copies. */
   copies: Copies
   /** Memory limit of the HEIC decoder in bytes. */

@@ -231,12 +231,12 @@ function createLane(
   }
 
   return {
-    process: ({ path, type, userId }: ReceivedPhoto, copies: Copies) =>
+    process: ({ userId, share = userId, ...photo }: ReceivedPhoto, copies: Copies) =>
       counted(() =>
-        queue.run(userId, () =>
+        queue.run(share, () =>
           work(
             {
-              photo: { path, type },
+              photo,
               copies,
               heicHeapBytes: options.heicHeapBytes,
               deadlineMs: options.timeLimitMs * DEADLINE_TIMES,

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { readJpegCoding, rejectByCoding } from '#shared/files/jpegCoding.ts'
 import { COPIES, MEGAPIXELS } from '#shared/files/photoCopies.ts'
 import { measurePhoto, type PhotoQuality } from '#shared/files/photoQuality.rules.ts'
-import type { Copies, DecodedImage, ProcessResult } from '../../features/files/files.port.ts'
+import type { Copies, DecodedImage, ProcessResult, ReceivedPhoto } from '../../features/files/files.port.ts'
 import { withColorProfile } from './pngProfile.ts'
 import { hasHugeText } from './pngText.ts'
 import { reading } from './windowedFile.ts'
@@ -14,14 +14,19 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Reads a JPEG, PNG or WebP with libvips and writes its copies. */
-export async function processFile(photoPath: string, type: string, copies: Copies): Promise<ProcessResult> {
+export async function processFile(
+  { path: photoPath, type, maxMegapixels = Infinity }: Omit<ReceivedPhoto, 'userId'>,
+  copies: Copies,
+): Promise<ProcessResult> {
   const rejection = await rejectByStructure(photoPath, type)
   if (rejection !== null) return rejection
   const header = await orUnreadable(readHeader(photoPath))
   if (header === null) return { kind: 'unreadable' }
   const { width, height } = header
+  const pixels = width * height
   const megapixels = header.isShrinking ? MEGAPIXELS.shrinking : MEGAPIXELS.whole
-  if (width * height > megapixels * 1e6) return { kind: 'too_many_pixels', megapixels }
+  if (pixels > megapixels * 1e6) return { kind: 'too_many_pixels', megapixels }
+  if (pixels > maxMegapixels * 1e6) return { kind: 'over_plan', pixels }
   const photo = sharp(photoPath, { failOn: 'error', limitInputPixels: megapixels * 1e6 })
   return writeCopies(photo.autoOrient(), { width, height }, copies)
 }

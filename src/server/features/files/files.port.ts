@@ -90,8 +90,16 @@ export function objectKeyOrThrow(key: string): string {
 
 export type Copies = { displayPath: string; thumbPath: string }
 
-/** A received photo: its path, its format according to its first bytes, and its owner. */
-export type ReceivedPhoto = { path: string; type: PhotoFormat; userId: string }
+/** A received photo. Its type is that of its first bytes. */
+export type ReceivedPhoto = {
+  path: string
+  type: PhotoFormat
+  userId: string
+  /** Whose turn it takes; the owner's by default. */
+  share?: string
+  /** As many as the plan allows; by default as many as can be decoded. */
+  maxMegapixels?: number
+}
 
 export type ProcessResult =
   | {
@@ -103,7 +111,10 @@ export type ProcessResult =
       quality: PhotoQuality
     }
   | { kind: 'unreadable' }
+  /** The photo has more than so many megapixels, which is more than can be decoded. */
   | { kind: 'too_many_pixels'; megapixels: number }
+  /** The photo has more pixels than its plan allows. */
+  | { kind: 'over_plan'; pixels: number }
   /** The photo needs, or has used, more time or memory than one photo may. */
   | { kind: 'too_complex' }
 

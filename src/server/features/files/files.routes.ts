@@ -105,6 +105,8 @@ async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: nu
   const key = keyOf(request)
   request.raw.setTimeout(stallMs)
   const parts = request.parts({ limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fileSize: Infinity } })
+  const { socket } = request.raw
+  const before = socket.bytesRead
   const first = await parts.next()
   if (first.done === true) throw new AppError('invalid_request', UPLOAD_MESSAGES.noneSelected)
   const part = first.value
@@ -115,6 +117,8 @@ async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: nu
     // The parser reports text/plain for a part without a content type.
     type: part.mimetype === 'text/plain' ? '' : part.mimetype,
     announcedBytes: announcedBytes(request),
+    ipAddress: request.ip,
+    receivedBytes: () => socket.bytesRead - before,
     end: async () => {
       if ((await parts.next()).done !== true) throw new AppError('invalid_request', ONE_PHOTO)
       request.raw.setTimeout(0)

@@ -11,6 +11,7 @@ import {
   isPhotoType,
   limitComesNear,
   maxFileBytes,
+  maxMegapixels,
   photoType,
   type NearLimit,
   type Usage,
@@ -48,6 +49,8 @@ export type UploadsParts = {
   images: ImageProcessor
   billing: Billing
   slots: UploadSlots
+  /** Whose share of the places and of the decoding an upload takes. */
+  shareOf: (userId: UserId, ipAddress: string) => Promise<string>
   reservations: Reservations
   /** Called in the transaction that stores the photo. */
   notifyNearLimit: (tx: Tx, userId: UserId, near: NearLimit) => Promise<void>
@@ -71,6 +74,9 @@ export type Incoming = {
    * The Idempotency-Key of the request. A retry with the same key returns the same photo instead of storing it again.
    */
   key: string | undefined
+  ipAddress: string
+  /** Bytes of the request that have arrived. */
+  receivedBytes: () => number
 }
 
 /**
@@ -124,10 +130,20 @@ export function createUploads(parts: UploadsParts) {
       const temporary = temporaryFiles(parts.tempDir, id)
       // The time is taken together with the id, because the history is sorted by id and shows this time.
       const createdAt = clock.now()
-      return parts.slots.within(actor.userId, async () => {
+      const share = await parts.shareOf(actor.userId, incoming.ipAddress)
+      const sending = {
+        share,
+        userId: actor.userId,
+        progress: () =>
+          incoming.stream.readableEnded
+            ? null
+            : { milliseconds: clock.now().getTime() - createdAt.getTime(), bytes: incoming.receivedBytes() },
+        end: (error: AppError) => void incoming.stream.destroy(error),
+      }
+      return parts.slots.within(sending, async () => {
         try {
           return await keys.once(actor.userId, incoming.key, {
-            first: (claimed) => receiveNew(actor, incoming, { id, createdAt, temporary, claimed }),
+            first: (claimed) => receiveNew(actor, incoming, { id, createdAt, temporary, claimed, share }),
             again: (stored) => answerRetry(actor, incoming, temporary.original, stored),
           })
         } finally {
@@ -141,7 +157,13 @@ export function createUploads(parts: UploadsParts) {
 /** Absolute paths of the received file and of its copies. */
 type TemporaryFiles = Copies & { original: string }
 
-type UploadStart = { id: string; createdAt: Date; temporary: TemporaryFiles; claimed: ClaimedKey | undefined }
+type UploadStart = {
+  id: string
+  createdAt: Date
+  temporary: TemporaryFiles
+  claimed: ClaimedKey | undefined
+  share: string
+}
 
 type NewUpload = UploadStart & { actor: Actor; name: string; plan: Plan; incoming: Incoming }
 
@@ -157,7 +179,8 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
 
   const received = await receiveWithin(parts.reservations, upload, original)
   const format = photoFormatOrThrow(received, name)
-  const processed = processedOrThrow(await images.process({ path: original, type: format, userId }, copies), name)
+  const read = { path: original, type: format, userId, share: upload.share, maxMegapixels: maxMegapixels(plan) }
+  const processed = processedOrThrow(await images.process(read, copies), upload)
 
   const photo: StoredPhoto = {
     id,
@@ -228,7 +251,10 @@ async function removeTemporary(files: readonly string[], log: Log): Promise<void
 }
 
 /** The processed photo, or else throws the error that tells the user what is wrong with it. */
-function processedOrThrow(result: ProcessResult, name: string): Extract<ProcessResult, { kind: 'processed' }> {
+function processedOrThrow(
+  result: ProcessResult,
+  { name, plan }: Pick<NewUpload, 'name' | 'plan'>,
+): Extract<ProcessResult, { kind: 'processed' }> {
   switch (result.kind) {
     case 'processed':
       return result
@@ -238,6 +264,8 @@ function processedOrThrow(result: ProcessResult, name: string): Extract<ProcessR
       throw new AppError('photo_too_complex', `${name}: ${SENTENCES.photo_too_complex}`)
     case 'too_many_pixels':
       throw new AppError('too_many_pixels', `${name}: This photo has more than ${result.megapixels} megapixels.`)
+    case 'over_plan':
+      throw new AppError('too_many_pixels', UPLOAD_MESSAGES.overPlan(name, result.pixels, maxMegapixels(plan)))
   }
 }
 

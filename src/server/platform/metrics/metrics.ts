@@ -12,7 +12,7 @@ export const LABELS = {
   method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'other'],
   upload: ['stored', 'refused', 'failed', 'aborted'],
   lane: ['ordinary', 'heic'],
-  decoding: ['processed', 'unreadable', 'too_many_pixels', 'too_complex', 'failed'],
+  decoding: ['processed', 'unreadable', 'too_many_pixels', 'over_plan', 'too_complex', 'failed'],
   look: ['first', 'second'],
   call: ['answered', 'timed_out', 'limited', 'refused', 'failed', 'canceled'],
   direction: ['input', 'output'],
