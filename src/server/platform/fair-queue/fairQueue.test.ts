@@ -21,12 +21,15 @@ function aQueue({ places = 2, patienceMs = 60_000 } = {}) {
 
 describe('a queue', () => {
   it('gives each owner a turn, however many jobs another one has', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { begun, add } = aQueue({ places: 1 })
     const jobs = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => add(name.charAt(0), name))
     for (let at = 0; at < jobs.length; at += 1) {
       await nextTurn()
       const running = begun.at(-1)
       const job = jobs.find(({ name }) => name === running) ?? expect.fail()
+      vi.advanceTimersByTime(100)
       job.end()
       expect(await job.result).toBe(running)
     }
