@@ -161,7 +161,7 @@ async function askConfigured(labels: Labels, version: string, photos: Photos): P
       `There is no prompt ${version}. There are: ${PROMPT_VERSIONS.map(({ name }) => name).join(', ')}.`,
     )
   // Recorded responses need neither the modules of the product nor its SDKs.
-  const { providerOf } = await import('#server/app/analysesModule.ts')
+  const { providerOf } = await import('#server/app/aiProvider.ts')
   const provider = await providerOf(settings)
   if (provider === null)
     throw new StartupError('No AI key is set. Put OPENAI_API_KEY=... into the file .env, or use --recorded.')

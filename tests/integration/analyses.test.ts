@@ -10,8 +10,8 @@ import { freePort } from '#tests/support/ports.ts'
 
 const ai = await startAiServer()
 afterAll(() => ai.close())
-const environment = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl }
-const product = await testApp({ environment })
+const keyed = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl }
+const product = await testApp({ environment: keyed })
 
 async function startRun(person: TestClient, fileId: string): Promise<Analysis> {
   const response = await person.post(`/api/files/${fileId}/analyses`)
@@ -126,8 +126,7 @@ describe('a failure of the provider gives the general guidance and says why', ()
   ])('(%s) has its own message', async (_name, reply, reason) => {
     ai.respondsWith(reply)
     // Only a provider that is silent is given little time, so that no other response comes too late.
-    const asking =
-      reply === 'hang' ? await testApp({ environment: { ...environment, AI_TIMEOUT_MS: '1000' } }) : product
+    const asking = reply === 'hang' ? await testApp({ environment: { ...keyed, AI_TIMEOUT_MS: '1000' } }) : product
     const person = await aPerson(asking)
     const photo = await person.uploaded(await aPhoto())
     const run = await analysed(person, photo.id)
@@ -287,30 +286,55 @@ describe('what was answered', () => {
 })
 
 describe('the daily limits', () => {
-  it('refuse runs beyond the limit of an account or of the installation until tomorrow', async () => {
+  /** A product that allows an account two runs a day and everybody together three, and a run of a new photo there. */
+  async function limitedProduct(environment: Record<string, string> = {}) {
     const limited = await testApp({
-      environment: { ANALYSES_PER_ACCOUNT_PER_DAY: '2', ANALYSES_PER_DAY: '3' },
-      clock: { now: () => new Date('2026-03-01T23:59:00Z') },
+      environment: { ...keyed, ANALYSES_PER_ACCOUNT_PER_DAY: '2', ANALYSES_PER_DAY: '3', ...environment },
     })
-    const ann = await aPerson(limited)
-    const bob = await aPerson(limited)
-    const request = async (person: TestClient) => {
-      const photo = await person.uploaded(await aPhoto())
-      return person.post(`/api/files/${photo.id}/analyses`)
+    return {
+      limited,
+      request: async (person: TestClient) => analysed(person, (await person.uploaded(await aPhoto())).id),
     }
-    expect(
-      (await Promise.all([request(ann), request(ann), request(ann)])).map((answer) => answer.status).toSorted(),
-    ).toEqual([202, 202, 429])
-    const refused = await request(ann)
-    expect(refused.headers.get('retry-after')).toBe('60')
-    expect(await refused.json()).toMatchObject({
-      code: 'daily_limit_reached',
-      detail: "You've reached today's limit of 2 analyses for your account. Please try again tomorrow.",
+  }
+  const guidance = (sentence: string) => ({
+    method: 'fallback',
+    notice: `AI analysis unavailable: ${sentence} Please try again tomorrow. Using general repair guidance.`,
+  })
+
+  it('of an account and of the installation end in the general guidance and a sentence, and ask nobody', async () => {
+    const { limited, request } = await limitedProduct()
+    const [ann, bob] = [await aPerson(limited), await aPerson(limited)]
+    ai.respondsWith(completion(goodResponse()))
+    for (let n = 0; n < 2; n += 1) expect(await request(ann)).toMatchObject({ method: 'openai' })
+    const asked = ai.requests.length
+    expect(await request(ann)).toMatchObject(guidance("You've reached today's limit of 2 analyses for your account."))
+    expect(ai.requests).toHaveLength(asked)
+    expect(await request(bob)).toMatchObject({ method: 'openai' })
+    expect(await request(bob)).toMatchObject(guidance("Today's limit of analyses for everyone has been reached."))
+    expect((await (await bob.get('/api/me')).json()) as object).toMatchObject({
+      usage: { analyses_today: 1, analyses_per_day: 2 },
     })
-    expect((await request(bob)).status).toBe(202)
-    expect(await (await request(bob)).json()).toMatchObject({
-      detail: "Today's limit of analyses for everyone has been reached. Please try again tomorrow.",
-    })
+  })
+
+  it('are not used up by runs for which the provider is not asked', async () => {
+    const { limited, request } = await limitedProduct({ OPENAI_API_KEY: '' })
+    const person = await aPerson(limited)
+    for (let n = 0; n < 4; n += 1) {
+      const { notice } = await request(person)
+      expect(notice).not.toContain('limit')
+    }
+  })
+
+  it('count all new accounts of one network as one account', async () => {
+    const { limited, request } = await limitedProduct({ TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost:3000' })
+    ai.respondsWith(completion(goodResponse()))
+    const ipAddress = '203.0.113.7'
+    for (let n = 0; n < 2; n += 1)
+      expect(await request(await aPerson(limited, { ipAddress }))).toMatchObject({ method: 'openai' })
+    expect(await request(await aPerson(limited, { ipAddress }))).toMatchObject(
+      guidance("The new accounts on your network have reached today's limit of 2 analyses."),
+    )
+    expect(await request(await aPerson(limited, { ipAddress, isOlder: true }))).toMatchObject({ method: 'openai' })
   })
 })
 

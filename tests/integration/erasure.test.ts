@@ -84,6 +84,7 @@ async function tablesNaming(text: string): Promise<string[]> {
 
 /** Adds a row to each table that an hour of normal use does not fill. */
 async function plantTheRest(id: UserId): Promise<void> {
+  await db.insertInto('daily_analysis_counts').values({ day: '2026-11-25', scope: id, count: 1 }).execute()
   const now = new Date()
   const sessionId = newId()
   const ended = new Date(Date.now() - 1000)

@@ -20,7 +20,6 @@ import { createFillRepairsRepository } from '#server/features/analyses/fillRepai
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
 import { createFindings } from '#server/features/analyses/findings.usecases.ts'
 import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
-import { observedProvider, type Observation } from '#server/features/analyses/observedProvider.usecases.ts'
 import { answerQuestionJob } from '#server/features/analyses/questions.jobs.ts'
 import { createQuestionsRepository } from '#server/features/analyses/questions.repository.ts'
 import { questionsRoutes } from '#server/features/analyses/questions.routes.ts'
@@ -50,6 +49,9 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Traces } from '#server/platform/traces/traces.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInSnapshot, type InTransaction } from '#server/platform/transactions/transactions.ts'
+import { createDailyLimits } from '#server/features/analyses/dailyLimits.usecases.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import { observedProviderOf } from './aiProvider.ts'
 import { createShowModule } from './showModule.ts'
 
 export type AnalysesModuleParts = {
@@ -61,6 +63,8 @@ export type AnalysesModuleParts = {
   repairs: Repairs
   jobs: Pick<Jobs, 'enqueue'>
   links: LinkSigner
+  /** Whose share of a day's runs and questions an account takes. */
+  shareOf: (userId: UserId, ipAddress: string) => Promise<string>
   /** Connections for counting attempts. */
   limitsPool: Pool
   origin: () => string
@@ -112,6 +116,14 @@ export async function createAnalysesModule({
     clock,
     log,
   })
+  const dailyLimits = createDailyLimits({
+    repository,
+    limits: {
+      runs: { perAccount: settings.ANALYSES_PER_ACCOUNT_PER_DAY, perInstallation: settings.ANALYSES_PER_DAY },
+      questions: { perAccount: settings.QUESTIONS_PER_ACCOUNT_PER_DAY, perInstallation: settings.QUESTIONS_PER_DAY },
+    },
+    clock,
+  })
   const questionsRepository = createQuestionsRepository(db)
   const analyses = createAnalyses({
     ...parts,
@@ -125,7 +137,7 @@ export async function createAnalysesModule({
       { attempts: perMinute, seconds: 60 },
       ANALYSIS_MESSAGES.minuteLimit(perMinute),
     ),
-    dailyLimits: { perAccount: settings.ANALYSES_PER_ACCOUNT_PER_DAY, perInstallation: settings.ANALYSES_PER_DAY },
+    dailyLimits,
     productName,
   })
   const feedback = createFeedbackBox({
@@ -148,7 +160,7 @@ export async function createAnalysesModule({
       QUESTION_ALLOWANCE,
       QUESTION_MESSAGES.minuteLimit(QUESTION_ALLOWANCE.attempts),
     ),
-    dailyLimits: { perAccount: settings.QUESTIONS_PER_ACCOUNT_PER_DAY, perInstallation: settings.QUESTIONS_PER_DAY },
+    dailyLimits,
   })
   const fillRepairs = createFillRepairs({
     repository: createFillRepairsRepository(db),
@@ -210,6 +222,7 @@ export async function createAnalysesModule({
         secondProvider,
         repository,
         findings,
+        dailyLimits,
         probeImage,
         queueDoneMail: (tx, run) => accounts.notify(tx, run.userId, analysisDoneMail(run, parts.mailSeconds)),
       }),
@@ -231,28 +244,4 @@ export async function createAnalysesModule({
       overviewRoutes(http, overviewOf, { photo: presentFile, repair: presentRepairSummary })
     },
   }
-}
-
-/** The provider of the settings for a model, with its calls measured and traced; null when no key is set. */
-async function observedProviderOf(
-  settings: Settings,
-  { model, prices }: Pick<Observation, 'prices'> & { model: string },
-  observation: Omit<Observation, 'prices'>,
-) {
-  const provider = await providerOf(settings, model)
-  return provider === null ? null : observedProvider(provider, { ...observation, prices })
-}
-
-/** The provider of the settings, for one of its models; null when no key is set. */
-export async function providerOf(settings: Settings, model = settings.AI_MODEL) {
-  if (settings.OPENAI_API_KEY === undefined) return null
-  // The SDK takes 11 MB of memory, so it is loaded only when there is a key.
-  const { createOpenAiProvider } = await import('#server/adapters/openai/openai.provider.ts')
-  return createOpenAiProvider({
-    apiKey: settings.OPENAI_API_KEY,
-    baseUrl: settings.OPENAI_BASE_URL,
-    model,
-    providerName: settings.AI_PROVIDER_NAME,
-    timeoutMs: settings.AI_TIMEOUT_MS,
-  })
 }

@@ -95,6 +95,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     billing,
     files,
     repairs: repairsModule.repairs,
+    shareOf: accountsModule.shareOf,
     links,
     metrics,
     traces,

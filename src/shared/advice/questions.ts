@@ -26,6 +26,8 @@ export const QUESTION_MESSAGES = {
   minuteLimit: (limit: number) => `You can ask ${limit} questions a minute. Please wait a moment and try again.`,
   dailyAccountLimit: (limit: number) =>
     `You've reached today's limit of ${limit} questions for your account. Please try again tomorrow.`,
+  dailyNetworkLimit: (limit: number) =>
+    `The new accounts on your network have reached today's limit of ${limit} questions. Please try again tomorrow.`,
   dailyInstallationLimit: "Today's limit of questions for everyone has been reached. Please try again tomorrow.",
   /** Questions that were not answered count for the daily limits, but not for those of the result. */
   failed: (reason: string) => `We couldn't answer this. ${reason.replace(/\.+$/, '')}. You can ask it again.`,

@@ -33,6 +33,8 @@ export const ANALYSIS_MESSAGES = {
       : `You can start ${limit} analyses a minute. Please wait a moment and try again.`,
   dailyAccountLimit: (limit: number) =>
     `You've reached today's limit of ${limit} analyses for your account. Please try again tomorrow.`,
+  dailyNetworkLimit: (limit: number) =>
+    `The new accounts on your network have reached today's limit of ${limit} analyses. Please try again tomorrow.`,
   dailyInstallationLimit: "Today's limit of analyses for everyone has been reached. Please try again tomorrow.",
 } as const
 

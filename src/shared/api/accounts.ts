@@ -62,7 +62,7 @@ export const meSchema = z.object({
   usage: z.object({
     files: z.number().int(),
     storage_bytes: z.number().int(),
-    /** The number of analyses that the account has started today (UTC), and its daily limit; null without one. */
+    /** The number of analyses for which the AI was asked today (UTC), and the daily limit; null without one. */
     analyses_today: z.number().int(),
     analyses_per_day: z.number().int().nullable(),
   }),

@@ -65,7 +65,7 @@ const answersBody = z.strictObject({ answers: answersSchema.optional() }).nullis
  * Starts a run for all photos of a repair, or answers with the one in progress. `answers` take the place of those of
  * the repair; without them, these count. While a run with other photos or answers is in progress, the new answers are
  * kept, and this is 409 `analysis_running`. 429 `too_many_attempts` when the account has started too many within a
- * minute, 429 `daily_limit_reached` for a day; a run counts once, whatever the number of its photos.
+ * minute. When the limit of a day is reached, the run ends with the general guidance and a notice.
  */
 export const requestRepairAnalysis = {
   method: 'POST',

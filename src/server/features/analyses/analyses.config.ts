@@ -1,12 +1,5 @@
 import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 
-/** Maximum numbers of runs, or of questions, per day (UTC). */
-export type DailyLimits = {
-  perAccount: number
-  /** For all accounts together. */
-  perInstallation: number
-}
-
 /** Maximum duration of a run in seconds. After that it ends with a fallback result. */
 export const RUN_SECONDS = 90
 

@@ -11,7 +11,7 @@ export function runAnalysisJob(analyses: Pick<Analyses, 'giveUp'>, parts: RunPar
     retryLimit: 5,
     expireInSeconds: RUN_EXPIRES_SECONDS,
     concurrency: CONCURRENCY,
-    run: ({ analysisId }, signal) => carryOutRun(parts, analysisId, signal),
+    run: (job, signal) => carryOutRun(parts, job, signal),
     giveUp: ({ analysisId }) => analyses.giveUp(analysisId),
   })
 }

@@ -283,10 +283,10 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /** Counts one more run or question for this day if the limit allows it. */
-    async takeFromDay(tx: Tx, day: string, what: Counted, limit: number): Promise<boolean> {
+    async takeFromDay(tx: Tx, day: string, counted: Counted, limit: number): Promise<boolean> {
       const row = await tx
         .insertInto('daily_analysis_counts')
-        .values({ day, scope: scopeOf(what), count: 1 })
+        .values({ day, scope: scopeOf(counted), count: 1 })
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'scope'])
@@ -298,13 +298,13 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Number of runs that an account has started on a day. */
+    /** Number of runs of an account about which the provider was asked on a day. */
     async countOfDay(userId: UserId, day: string): Promise<number> {
       const row = await db
         .selectFrom('daily_analysis_counts')
         .select('count')
         .where('day', '=', day)
-        .where('scope', '=', scopeOf({ runsOf: userId }))
+        .where('scope', '=', scopeOf({ what: 'runs', of: userId }))
         .executeTakeFirst()
       return row?.count ?? 0
     },
@@ -316,7 +316,7 @@ export function createAnalysesRepository(db: Db) {
 
     /** Called in the transaction that erases the account: the counts contain its id but have no foreign key. */
     async forgetAccount(tx: Tx, userId: UserId): Promise<void> {
-      const scopes = [scopeOf({ runsOf: userId }), scopeOf({ questionsOf: userId })]
+      const scopes = [scopeOf({ what: 'runs', of: userId }), scopeOf({ what: 'questions', of: userId })]
       await tx.deleteFrom('daily_analysis_counts').where('scope', 'in', scopes).execute()
       await tx.deleteFrom('ai_usage').where('scope', '=', userId).execute()
     },
@@ -414,13 +414,15 @@ export function createAnalysesRepository(db: Db) {
   }
 }
 
-/** What a day's limit counts: the runs or the questions of an account, or of all accounts. */
-type Counted = { runsOf: UserId } | { questionsOf: UserId } | 'runs' | 'questions'
+/**
+ * What a day's limit counts: the runs or the questions of an account or a network (see `createShareOf`), or, without
+ * one, of all.
+ */
+type Counted = { what: 'runs' | 'questions'; of: string | null }
 
-function scopeOf(what: Counted): string {
-  if (what === 'runs') return INSTALLATION
-  if (what === 'questions') return what
-  return 'runsOf' in what ? what.runsOf : `questions of ${what.questionsOf}`
+function scopeOf({ what, of }: Counted): string {
+  if (what === 'runs') return of ?? INSTALLATION
+  return of === null ? what : `questions of ${of}`
 }
 
 /** A condition on `analyses`: the run includes this photo. */

@@ -33,7 +33,10 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       },
     },
     async (request, reply) => {
-      const run = await analyses.requestForPhoto(actorOf(request).userId, request.params.id, request.body?.answers)
+      const run = await analyses.requestForPhoto(actorOf(request).userId, request.params.id, {
+        answers: request.body?.answers,
+        ipAddress: request.ip,
+      })
       return reply.status(202).send(present(request, run))
     },
   )
@@ -49,7 +52,10 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     },
     async (request, reply) => {
       const { userId } = actorOf(request)
-      const run = await analyses.requestForRepair(userId, request.params.id, request.body?.answers)
+      const run = await analyses.requestForRepair(userId, request.params.id, {
+        answers: request.body?.answers,
+        ipAddress: request.ip,
+      })
       return reply.status(202).send(present(request, run))
     },
   )

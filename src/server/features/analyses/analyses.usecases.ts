@@ -18,9 +18,9 @@ import type { Files } from '../files/files.usecases.ts'
 import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
-import type { DailyLimits } from './analyses.config.ts'
+import type { DailyLimits } from './dailyLimits.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { dayOf, secondsUntilTomorrow } from './analyses.rules.ts'
+import { dayOf } from './analyses.rules.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
@@ -37,17 +37,23 @@ export type AnalysesParts = {
   inTransaction: InTransaction
   /** Maximum number of runs that one account may start per minute. */
   perMinute: RateLimit
-  dailyLimits: DailyLimits
+  dailyLimits: Pick<DailyLimits, 'limits'>
+  /** Whose share of the day a run takes (see `createShareOf`). */
+  shareOf: (userId: UserId, ipAddress: string) => Promise<string>
   productName: string
   clock: Clock
   log: Log
 }
 
 /** The job that performs a run. */
-export const RUN_ANALYSIS: JobType<{ analysisId: string }> = {
+export const RUN_ANALYSIS: JobType<{ analysisId: string; share?: string | undefined }> = {
   name: 'analyse-photo',
-  payload: z.object({ analysisId: z.string() }),
+  // A job of an earlier version has no share. Then the account has its own.
+  payload: z.object({ analysisId: z.string(), share: z.string().optional() }),
 }
+
+/** Who asks for a run: what the owner says, and from which address. */
+export type Asking = { answers?: Answers | undefined; ipAddress: string }
 
 export type Analyses = ReturnType<typeof createAnalyses>
 
@@ -87,15 +93,17 @@ export function createAnalyses(parts: AnalysesParts) {
   }
 
   /**
-   * Starts a run, or returns the one in progress: a repair has only one at a time. The row, the daily count and the job
-   * are stored in one transaction, under the lock of the repair. Throws `too_many_attempts`, `daily_limit_reached` or
-   * `invalid_request` without a photo. While a run is in progress with other answers or photos, stores the new answers
+   * Starts a run, or returns the one in progress: a repair has only one at a time. The row and the job
+   * are stored in one transaction, under the lock of the repair. Throws `too_many_attempts`, or `invalid_request` without
+   * a photo. While a run is in progress with other answers or photos, stores the new answers
    * with the repair and throws `analysis_running`.
    */
   async function begin(
+    accountId: UserId,
     lockedRepair: (tx: Tx) => Promise<StoredRepair>,
-    said: Answers | undefined,
+    { answers: said, ipAddress }: Asking,
   ): Promise<ShownAnalysis> {
+    const share = await parts.shareOf(accountId, ipAddress)
     const { run, isOther } = await inTransaction(async (tx) => {
       const repair = await lockedRepair(tx)
       const { userId, fileIds } = repair
@@ -106,10 +114,7 @@ export function createAnalyses(parts: AnalysesParts) {
         return { run: underWay, isOther: !isSame }
       }
       if (fileIds.length === 0) throw new AppError('invalid_request', ANALYSIS_MESSAGES.noPhotoInRepair)
-      // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction
-      // back.
       await parts.perMinute.take(userId)
-      await takeFromToday(parts, tx, userId)
       const answers = await repairs.replaceAnswers(tx, repair, said)
       const run = {
         id: newId(),
@@ -122,7 +127,7 @@ export function createAnalyses(parts: AnalysesParts) {
       }
       await repository.insert(tx, run)
       await repairs.noteRun(tx, repair.id, { newestAnalysisId: run.id })
-      await jobs.enqueue(tx, RUN_ANALYSIS, { analysisId: run.id })
+      await jobs.enqueue(tx, RUN_ANALYSIS, { analysisId: run.id, share })
       await notifyScreens(tx, { userId, topic: 'analysis', ids: [run.id] })
       log.info({ user_id: userId, analysis_id: run.id, photos: fileIds.length }, 'analysis requested')
       const stored = await repository.find(userId, run.id, tx)
@@ -138,17 +143,17 @@ export function createAnalyses(parts: AnalysesParts) {
      * Starts a run for all photos of a photo's repair, which is made when there is none. Throws `not_found` and what
      * {@link begin} throws.
      */
-    requestForPhoto: (userId: UserId, fileId: string, answers?: Answers): Promise<ShownAnalysis> =>
-      begin((tx) => repairs.forPhoto(tx, userId, fileId), answers),
+    requestForPhoto: (userId: UserId, fileId: string, asking: Asking): Promise<ShownAnalysis> =>
+      begin(userId, (tx) => repairs.forPhoto(tx, userId, fileId), asking),
 
     /** Starts a run for all photos of a repair. Throws `not_found` and what {@link begin} throws. */
-    requestForRepair: (userId: UserId, repairId: string, answers?: Answers): Promise<ShownAnalysis> =>
-      begin((tx) => repairs.lockedOrThrow(tx, userId, repairId), answers),
+    requestForRepair: (userId: UserId, repairId: string, asking: Asking): Promise<ShownAnalysis> =>
+      begin(userId, (tx) => repairs.lockedOrThrow(tx, userId, repairId), asking),
 
-    /** Number of runs that an account has started today (UTC), and its limit. */
+    /** Number of runs of an account about which the provider was asked today (UTC), and the limit. */
     async usageOf(userId: UserId): Promise<{ today: number; perDay: number }> {
       const today = await repository.countOfDay(userId, dayOf(clock.now()))
-      return { today, perDay: parts.dailyLimits.perAccount }
+      return { today, perDay: parts.dailyLimits.limits.runs.perAccount }
     },
 
     /** All runs of the repair of a photo, newest first. Throws `not_found`. */
@@ -236,17 +241,4 @@ export function createAnalyses(parts: AnalysesParts) {
 /** The order makes no difference. */
 function haveTheSame(fileIds: readonly string[], others: readonly string[]): boolean {
   return fileIds.length === others.length && fileIds.every((id) => others.includes(id))
-}
-
-async function takeFromToday({ repository, dailyLimits, clock }: AnalysesParts, tx: Tx, userId: UserId): Promise<void> {
-  const now = clock.now()
-  const day = dayOf(now)
-  const wait = { retryAfterSeconds: secondsUntilTomorrow(now) }
-  if (!(await repository.takeFromDay(tx, day, { runsOf: userId }, dailyLimits.perAccount))) {
-    throw new AppError('daily_limit_reached', ANALYSIS_MESSAGES.dailyAccountLimit(dailyLimits.perAccount), wait)
-  }
-  if (!(await repository.takeFromDay(tx, day, 'runs', dailyLimits.perInstallation))) {
-    throw new AppError('daily_limit_reached', ANALYSIS_MESSAGES.dailyInstallationLimit, wait)
-  }
-  await repository.forgetDaysBefore(tx, day)
 }

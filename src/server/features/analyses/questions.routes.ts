@@ -20,6 +20,7 @@ export function questionsRoutes(app: Http, questions: Questions): void {
       const question = await questions.ask(actorOf(request).userId, request.params.id, {
         text: request.body.text,
         key: request.headers['idempotency-key'] ?? newId(),
+        ipAddress: request.ip,
       })
       return reply.status(202).send(presentQuestion(question))
     },

@@ -12,9 +12,8 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 import type { UserId } from '#server/platform/userId.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
-import type { DailyLimits } from './analyses.config.ts'
+import type { DailyLimits } from './dailyLimits.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { dayOf, secondsUntilTomorrow } from './analyses.rules.ts'
 import type { ShownQuestion, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
 import type { Findings } from './findings.usecases.ts'
 import { QUESTION_PROMPT_VERSION } from './prompts/question1.ts'
@@ -24,14 +23,16 @@ import type { Show } from './show.usecases.ts'
 
 export type QuestionsParts = {
   repository: QuestionsRepository
-  analyses: Pick<AnalysesRepository, 'find' | 'findForWork' | 'takeFromDay'>
+  analyses: Pick<AnalysesRepository, 'find' | 'findForWork'>
   show: Show
   findings: Pick<Findings, 'refresh'>
   repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow'>
   aiUsage: Pick<AiUsage, 'release'>
   jobs: Pick<Jobs, 'enqueue'>
   perAccount: RateLimit
-  dailyLimits: DailyLimits
+  dailyLimits: Pick<DailyLimits, 'take'>
+  /** Whose share of the day a question takes (see `createShareOf`). */
+  shareOf: (userId: UserId, ipAddress: string) => Promise<string>
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -103,8 +104,9 @@ export function createQuestions(parts: QuestionsParts) {
     async ask(
       userId: UserId,
       analysisId: string,
-      { text, key }: { text: string; key: string },
+      { text, key, ipAddress }: { text: string; key: string; ipAddress: string },
     ): Promise<ShownQuestion> {
+      const share = await parts.shareOf(userId, ipAddress)
       const found = await findOrThrow(userId, analysisId)
       const stored = await inTransaction(async (tx) => {
         const repairId = await lockRepairOf(tx, found)
@@ -132,7 +134,7 @@ export function createQuestions(parts: QuestionsParts) {
         // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction
         // back.
         await parts.perAccount.take(userId)
-        if (message === null) await takeFromToday(parts, tx, userId)
+        if (message === null) await parts.dailyLimits.take(tx, 'questions', { userId, share })
         const question = {
           id: newId(),
           analysisId,
@@ -191,17 +193,5 @@ export function createQuestions(parts: QuestionsParts) {
       await parts.aiUsage.release(id)
       log.error({ question_id: id }, 'question failed completely')
     },
-  }
-}
-
-async function takeFromToday({ analyses, dailyLimits, clock }: QuestionsParts, tx: Tx, userId: UserId): Promise<void> {
-  const now = clock.now()
-  const day = dayOf(now)
-  const wait = { retryAfterSeconds: secondsUntilTomorrow(now) }
-  if (!(await analyses.takeFromDay(tx, day, { questionsOf: userId }, dailyLimits.perAccount))) {
-    throw new AppError('daily_limit_reached', QUESTION_MESSAGES.dailyAccountLimit(dailyLimits.perAccount), wait)
-  }
-  if (!(await analyses.takeFromDay(tx, day, 'questions', dailyLimits.perInstallation))) {
-    throw new AppError('daily_limit_reached', QUESTION_MESSAGES.dailyInstallationLimit, wait)
   }
 }

@@ -4,6 +4,7 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import type { SecondResponse } from '#shared/knowledge/secondLook.rules.ts'
+import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
@@ -21,6 +22,7 @@ import {
   type ProbeImage,
   type ProviderResponse,
 } from './analyses.port.ts'
+import type { DailyLimits } from './dailyLimits.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { Findings } from './findings.usecases.ts'
 import { failureNotice, parseResponse } from './analyses.rules.ts'
@@ -36,6 +38,7 @@ export type RunParts = {
   secondProvider: AiProvider | null
   providerName: string
   aiUsage: Pick<AiUsage, 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
+  dailyLimits: Pick<DailyLimits, 'take'>
   imageUrl: ImageUrl
   probeImage: ProbeImage
   /** Returns a signal that fires after the given number of milliseconds. */
@@ -51,13 +54,17 @@ export type RunParts = {
 const CANCEL_CHECK_MS = 1000
 
 /**
- * Performs one run: asks the provider within 90 seconds in total, if the month's budget allows it, and stores the
+ * Performs one run: asks the provider within 90 seconds in total, if the day's limits and the month's budget allow it, and stores the
  * assessment or, whatever went wrong, the method `fallback` with the reason. The general guidance stored with it is a
  * placeholder: `RawResult.shown` builds the result. The usage is counted in the same transaction, even when nobody
  * needs the result any more. Throws only when `signal` fires, so that the job is retried, or when the database fails.
  * Running it again is harmless.
  */
-export async function carryOutRun(parts: RunParts, analysisId: string, signal: AbortSignal): Promise<void> {
+export async function carryOutRun(
+  parts: RunParts,
+  { analysisId, share }: { analysisId: string; share?: string | undefined },
+  signal: AbortSignal,
+): Promise<void> {
   const { repository, findings, aiUsage, inTransaction, clock, log } = parts
   const run = (await repository.start(analysisId, clock.now(), PROMPT_VERSION))
     ? await repository.findForWork(analysisId)
@@ -71,7 +78,12 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   const began = clock.now().getTime()
   try {
     const stopSignal = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const { outcome, spent, isCounted } = await assess(parts, run, { stopSignal, canceled: watch.signal, began })
+    const { outcome, spent, isCounted } = await assess(parts, run, {
+      stopSignal,
+      canceled: watch.signal,
+      began,
+      share: share ?? run.userId,
+    })
     // A response is stored even when the process is stopping; otherwise it would be paid for twice.
     if (!isCounted) signal.throwIfAborted()
     await inTransaction(async (tx) => {
@@ -113,10 +125,13 @@ type RunSignals = {
   began: number
 }
 
+/** With whose share of the day's runs the run counts. */
+type Assessing = RunSignals & { share: string }
+
 async function assess(
   parts: RunParts,
   run: StoredAnalysis,
-  { stopSignal, canceled, began }: RunSignals,
+  { stopSignal, canceled, began, share }: Assessing,
 ): Promise<Assessed> {
   const { provider, providerName, clock, log } = parts
   let imageUrls: string[] = []
@@ -134,6 +149,9 @@ async function assess(
   } catch (error) {
     return unasked(failed(error))
   }
+  if (stopSignal.aborted) return unasked(failed(stopSignal.reason))
+  const limit = await dailyLimitFor(parts, run, share)
+  if (limit !== null) return unasked(fallback(limit))
   // All requests count for the month in which the first one was reserved.
   const about: LookRequest = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
   const { refusal, second } = await reserveLooks(parts, provider, about)
@@ -159,6 +177,24 @@ async function assess(
   const outcome = outcomeOf(looked.response, providerName, run.fileIds)
   const isAnswered = isFromProvider(outcome.method)
   return { outcome: { ...outcome, second: isAnswered ? secondResponse(parts, run, other) : null }, spent, isCounted }
+}
+
+/**
+ * Counts the run for today, or returns the sentence that says why the provider is not asked. A run that is tried again
+ * after its process was killed counts again, because the provider may charge for both requests.
+ */
+async function dailyLimitFor(
+  { dailyLimits, inTransaction }: RunParts,
+  { userId }: StoredAnalysis,
+  share: string,
+): Promise<string | null> {
+  try {
+    await inTransaction((tx) => dailyLimits.take(tx, 'runs', { userId, share }))
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'daily_limit_reached') return error.message
+    throw error
+  }
 }
 
 const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isCounted: false })
