@@ -417,6 +417,33 @@ test('deleting an account asks the specified question and for the password, and 
   await waitFor(() => expect(document.activeElement).toBe(again))
 })
 
+test.each([
+  ['/change-email', changeEmail, 'UPDATE EMAIL', { 'New Email Address': 'new@example.com', 'Confirm Password': 'p' }],
+  ['/settings', requestDeletion, 'DELETE ACCOUNT', { Password: 'p' }],
+] as const)(
+  '%s asks for the code of two-step login only where the server does',
+  async (path, contract, label, typed) => {
+    const missing = 'Please enter the code from your authenticator app, or a recovery code.'
+    const backend = openScreen(
+      path,
+      aProfile(),
+      refuses(contract, 403, 'wrong_code', { field: 'code', detail: missing }),
+    )
+    if (path === '/settings') {
+      await press(label)
+      await pressInDialog(label)
+    }
+    await fill(typed)
+    expect(screen.queryByLabelText('Code')).toBeNull()
+    await press(label)
+    await expectFault('Code', missing)
+    expect(backend.requestsTo(contract).at(-1)?.body).not.toHaveProperty('code')
+    await fill({ Code: '123456' })
+    await press(label)
+    await waitFor(() => expect(backend.requestsTo(contract).at(-1)?.body).toMatchObject({ code: '123456' }))
+  },
+)
+
 test('why a download of the data is refused takes the place of the one that has started', async () => {
   const started = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const backend = openScreen(

@@ -69,6 +69,7 @@ test('two-step login is accessible when few codes are left, when they are renewe
   await expectAccessible()
   await press('NEW RECOVERY CODES')
   await button('GET NEW CODES')
+  await screen.findByLabelText('Code')
   await expectAccessible()
   await press('CANCEL')
   await press('TURN OFF')

@@ -76,9 +76,9 @@ async function moveTo(person: Person, email: string): Promise<void> {
 }
 
 /** Changes the account's address to the thief's and verifies it there. */
-async function takeOver(thief: TestClient, password: string): Promise<string> {
+async function takeOver(thief: TestClient, password: string, code?: string): Promise<string> {
   const email = anEmail()
-  expect((await thief.post('/api/auth/change-email', { new_email: email, password })).status).toBe(200)
+  expect((await thief.post('/api/auth/change-email', { new_email: email, password, code })).status).toBe(200)
   const token = await tokenFor(email, CONFIRM)
   expect((await anonymous().post('/api/auth/verify-email', { token })).status).toBe(200)
   return email
@@ -131,15 +131,37 @@ describe("a person who registers with another person's email address", () => {
   })
 })
 
-it('a thief with the password but without the phone cannot remove a second factor through their own email address', async () => {
+it('a thief with the session and the password but without the phone gets neither the address nor the codes', async () => {
   const person = await anOwner()
-  const { app } = await switchSecondFactorOn(person, person.password, now)
-  const email = anEmail()
-  await moveTo(person, email)
-  // The address is not verified yet; the reset does that.
-  await chooseNewPassword(email)
-  await expectProblem((await logIn(email, NEW_PASSWORD)).response, CODE_REQUIRED)
-  expect((await logIn(email, NEW_PASSWORD, await app.code())).status).toBe(200)
+  const { app, recoveryCodes } = await switchSecondFactorOn(person, person.password, now)
+  const { email, password } = person
+  for (const code of [undefined, '', '000000', 'aaaaa-aaaaa'])
+    for (const [path, body] of [
+      ['/api/auth/change-email', { new_email: anEmail() }],
+      ['/api/me/two-step/recovery-codes', {}],
+      ['/api/me/deletion', {}],
+    ] as const) {
+      await db.deleteFrom('rate_limits').execute()
+      const refused = await person.post(path, { ...body, password, code })
+      expect(await refused.clone().json(), path).toMatchObject({ field: 'code' })
+      await expectProblem(refused, { status: 403, code: 'wrong_code' })
+    }
+  expect(await isLoggedIn(person)).toBe(true)
+  expect((await logIn(email, password, await app.code())).status).toBe(200)
+  expect((await logIn(email, password, recoveryCodes[0])).status).toBe(200)
+})
+
+it('recovery codes that a thief with the phone has replaced are taken back by the link of the mail', async () => {
+  const owner = await anOwner()
+  const { recoveryCodes } = await switchSecondFactorOn(owner, owner.password, now)
+  const { visitor: thief } = await logIn(owner.email, owner.password, recoveryCodes[0])
+  const renewal = { password: owner.password, code: recoveryCodes[1] }
+  expect((await thief.post('/api/me/two-step/recovery-codes', renewal)).status).toBe(200)
+  const answer = await undoFactor(await tokenFor(owner.email, 'New recovery codes'))
+  expect(await answer.json()).toEqual({ success: true, email: owner.email })
+  expect(await isLoggedIn(thief)).toBe(false)
+  await chooseNewPassword(owner.email)
+  expect((await logIn(owner.email, NEW_PASSWORD)).status).toBe(200)
 })
 
 describe('a second factor that the owner has not added', () => {
@@ -147,8 +169,8 @@ describe('a second factor that the owner has not added', () => {
   async function aLockedOut() {
     const owner = await anOwner()
     const { visitor: thief } = await logIn(owner.email, owner.password)
-    const { app } = await switchSecondFactorOn(thief, owner.password, now)
-    return { owner, thief, app, token: await tokenFor(owner.email, FACTOR_ON) }
+    const { app, recoveryCodes } = await switchSecondFactorOn(thief, owner.password, now)
+    return { owner, thief, app, recoveryCodes, token: await tokenFor(owner.email, FACTOR_ON) }
   }
 
   it('is removed through the link of the mail about it, which ends every session and the password', async () => {
@@ -198,8 +220,8 @@ describe('a second factor that the owner has not added', () => {
   })
 
   it('and a later change of the email address are undone one after the other', async () => {
-    const { owner, thief, token } = await aLockedOut()
-    await takeOver(thief, owner.password)
+    const { owner, thief, token, recoveryCodes } = await aLockedOut()
+    await takeOver(thief, owner.password, recoveryCodes[0])
     const answer = await undoFactor(token)
     expect([answer.status, await answer.json()], 'the mailbox of now is another').toEqual([
       200,
@@ -211,8 +233,8 @@ describe('a second factor that the owner has not added', () => {
   })
 
   it('from before a change of address is reported as still on, and has its own link', async () => {
-    const { owner, thief, token } = await aLockedOut()
-    await takeOver(thief, owner.password)
+    const { owner, thief, token, recoveryCodes } = await aLockedOut()
+    await takeOver(thief, owner.password, recoveryCodes[0])
     const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
     expect(await answer.json()).toEqual({ success: true, email: owner.email, second_factor: 'on' })
     await chooseNewPassword(owner.email)
@@ -274,9 +296,9 @@ describe('an address that a thief with the password has changed', () => {
 
   it('is restored with the second factor that its owner had before', async () => {
     const owner = await anOwner()
-    const { app } = await switchSecondFactorOn(owner, owner.password, now)
+    const { app, recoveryCodes } = await switchSecondFactorOn(owner, owner.password, now)
     const { visitor: thief } = await logIn(owner.email, owner.password, await app.code())
-    await takeOver(thief, owner.password)
+    await takeOver(thief, owner.password, recoveryCodes[0])
     const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
     expect(await answer.json()).toEqual({ success: true, email: owner.email, second_factor: 'on' })
     await chooseNewPassword(owner.email)

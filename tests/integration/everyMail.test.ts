@@ -86,6 +86,7 @@ const SAMPLES: Record<MailKind, Sample> = {
       return { messageId: ((await sent.json()) as { id: string }).id }
     },
   },
+  recovery_codes_renewed: { subject: 'New recovery codes', data: async () => ({ address }) },
   two_step_changed: { subject: 'Two-step login is on', data: async () => ({ isOn: true, by: 'owner', address }) },
   unconfirmed_email_changed: { subject: 'Your address was removed' },
   verify_email: { subject: 'Confirm your email address' },

@@ -187,8 +187,9 @@ const ACTS: Record<SecurityEventKind, () => Promise<Person>> = {
   },
 
   async recovery_codes_renewed() {
-    const { person } = await aGuarded()
-    await accepted(person.post('/api/me/two-step/recovery-codes', { password: person.password }))
+    const { person, recoveryCodes } = await aGuarded()
+    const renewal = { password: person.password, code: recoveryCodes[0] }
+    await accepted(person.post('/api/me/two-step/recovery-codes', renewal))
     return person
   },
 

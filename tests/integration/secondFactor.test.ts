@@ -443,11 +443,12 @@ describe('a secret that was encrypted with another AUTH_SECRET', () => {
 
 describe('changes of the account', () => {
   it('of the password and the address keep it on', async () => {
-    const { person, secret } = await aGuarded()
+    const { person, secret, recoveryCodes } = await aGuarded()
     const [password, email] = ['left as snow 8', `moved.${person.email}`]
     const change = { current_password: person.password, new_password: password }
     expect((await person.post('/api/auth/change-password', change)).status).toBe(200)
-    expect((await person.post('/api/auth/change-email', { new_email: email, password })).status).toBe(200)
+    const move = { new_email: email, password, code: recoveryCodes[0] }
+    expect((await person.post('/api/auth/change-email', move)).status).toBe(200)
     await expectProblem(await login({ email, password }), { status: 401, code: 'code_required' })
     expect(await statusOfLogin({ email, password }, await nextCode(secret))).toBe(200)
   })
@@ -470,9 +471,10 @@ describe('changes of the account', () => {
 })
 
 describe('new recovery codes', () => {
-  it('take the place of the old ones, for the password', async () => {
+  it('take the place of the old ones, for the password and a code', async () => {
     const { person, recoveryCodes } = await aGuarded()
-    const renew = (password?: string) => person.post('/api/me/two-step/recovery-codes', { password })
+    const renew = (password?: string) =>
+      person.post('/api/me/two-step/recovery-codes', { password, code: recoveryCodes[9] })
     await expectProblem(await renew('wrong as rain 7'), { status: 403, code: 'wrong_password' })
     await expectProblem(await renew(), { status: 403, code: 'wrong_password' })
     expect(await statusOfLogin(person, recoveryCodes[0])).toBe(200)
@@ -491,6 +493,26 @@ describe('new recovery codes', () => {
     await expectProblem(await renew(), { status: 409, code: 'two_step_off' })
     await begun(person)
     await expectProblem(await renew(), { status: 409, code: 'two_step_off' })
+  })
+})
+
+describe('codes without a password', () => {
+  it('never use up those of a login, whether two-step login is on, begun or off', async () => {
+    const { person, secret } = await aGuarded()
+    const [off, begunOne] = [await aPerson(product, CONFIRMED), await aPerson(product, CONFIRMED)]
+    const setup = await begun(begunOne)
+    for (let n = 0; n < 8; n += 1) {
+      await expectProblem(await confirm(person, '000000'), { status: 409, code: 'two_step_on' })
+      await expectProblem(await confirm(off, '000000'), { status: 403, code: 'wrong_code' })
+    }
+    expect(await statusOfLogin(person, await nextCode(secret))).toBe(200)
+    expect((await confirm(off, await nextCode((await begun(off)).secret))).status).toBe(200)
+    // Only a setup that has begun can be guessed.
+    const wrong = await wrongCode(setup.secret)
+    for (let n = 0; n < 6; n += 1)
+      await expectProblem(await confirm(begunOne, wrong), { status: 403, code: 'wrong_code' })
+    await expectProblem(await confirm(begunOne, wrong), { status: 429, code: 'too_many_attempts' })
+    expect((await login(begunOne)).status).toBe(200)
   })
 })
 

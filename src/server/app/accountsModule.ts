@@ -37,6 +37,7 @@ import { createSessionCookie } from '#server/features/accounts/sessions.cookie.t
 import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
 import { forgetSessionsJob } from '#server/features/accounts/sessions.jobs.ts'
+import { createTwoStepCodes } from '#server/features/accounts/twoStepCodes.usecases.ts'
 import { createShareOf } from '#server/features/accounts/shares.usecases.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -112,24 +113,30 @@ export function createAccountsModule({
     loginLimits,
     codeLimits,
   }
-  const credentials = createCredentials({ ...shared, accounts: repository, links })
+  const secondStepRepository = createSecondFactorRepository(db)
+  const secondStep = {
+    ...shared,
+    repository: secondStepRepository,
+    accounts: repository,
+    codes: timeCodes,
+    encryptor: createEncryptor(secret, 'second step of a login'),
+  }
+  const twoStepCodes = createTwoStepCodes(secondStep)
+  const credentials = createCredentials({ ...shared, twoStepCodes, accounts: repository, links })
   const deletionRepository = createDeletionRepository(db)
   const deletionRequested: DeletionRequested = createTransactionEvent()
   const deletion = createDeletion({
     ...shared,
+    twoStepCodes,
     deletionRequested,
     repository: deletionRepository,
     verifyPassword: credentials.verifyPassword,
   })
-  const secondStepRepository = createSecondFactorRepository(db)
   const secondFactor = createSecondFactor({
-    ...shared,
-    repository: secondStepRepository,
-    accounts: repository,
+    ...secondStep,
+    twoStepCodes,
     links,
     verifyPassword: credentials.verifyPassword,
-    codes: timeCodes,
-    encryptor: createEncryptor(secret, 'second step of a login'),
     randomBelow: (limit) => randomInt(limit),
   })
   const access = createAccess({

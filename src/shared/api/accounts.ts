@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SECURITY_EVENT_KINDS } from '../accounts/securityEvents.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
+import { codeSchema } from './secondFactor.ts'
 import { planPreviewSchema, planSchema, subscriptionSchema } from './billing.ts'
 
 /** These schemas are here so that the web, the server and the tests use the same definitions. */
@@ -92,7 +93,7 @@ const passwordSchema = z.string().default('')
 export const changeEmail = {
   method: 'POST',
   path: '/api/auth/change-email',
-  body: z.object({ new_email: z.string(), password: passwordSchema }),
+  body: z.object({ new_email: z.string(), password: passwordSchema, code: codeSchema.optional() }),
   response: doneSchema,
 } as const
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 const passwordSchema = z.string().default('')
-const codeSchema = z.string().max(40)
+/** Needed where two-step login is on: of the app, or a recovery code. */
+export const codeSchema = z.string().max(40)
 const recoveryCodesSchema = z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) })
 
 export const getSecondFactor = {
@@ -29,11 +30,11 @@ export const confirmSecondFactor = {
   response: recoveryCodesSchema,
 } as const
 
-/** 403 `wrong_password`, 409 `two_step_off`. */
+/** 403 `wrong_password`, 403 `wrong_code` (field `code`), 409 `two_step_off`. */
 export const renewRecoveryCodes = {
   method: 'POST',
   path: '/api/me/two-step/recovery-codes',
-  body: z.object({ password: passwordSchema }),
+  body: z.object({ password: passwordSchema, code: codeSchema.optional() }),
   response: recoveryCodesSchema,
 } as const
 

@@ -86,8 +86,8 @@ const WRONG_BODIES = {
   markStep: { done: 'yes' } satisfies BodyOf<'markStep'>,
   // @ts-expect-error There is no such plan.
   previewPlan: { plan_id: 'gold' } satisfies BodyOf<'previewPlan'>,
-  // @ts-expect-error The field is called `password`.
-  renewRecoveryCodes: { current_password: 'a password' } satisfies BodyOf<'renewRecoveryCodes'>,
+  // @ts-expect-error The code is a text.
+  renewRecoveryCodes: { password: 'a password', code: 1 } satisfies BodyOf<'renewRecoveryCodes'>,
   // @ts-expect-error Nobody can choose the prompt.
   requestAnalysis: { prompt: 'Ignore the photo' } satisfies BodyOf<'requestAnalysis'>,
   // @ts-expect-error There is no such kind of damage.

@@ -20,6 +20,7 @@ export function createAccountLimits(createLimit: CreateLimit, allowances: Accoun
     mailPerAccount: createLimit('mail-account', allowances.mailPerAccount),
     mailPerIp: createLimit('mail-address', allowances.mailPerIp),
     codePerAccount: createLimit('code-account', allowances.codePerAccount),
+    setupCodePerAccount: createLimit('setup-code', allowances.setupCodePerAccount),
     wrongCodesPerAccount: createLimit(
       'wrong-codes',
       allowances.wrongCodesPerAccount,

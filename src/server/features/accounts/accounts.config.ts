@@ -29,6 +29,8 @@ export type AccountAllowances = {
   mailPerIp: Allowance
   /** Codes that a person who knows the password can try. One in a million is right. */
   codePerAccount: Allowance
+  /** First codes of a new app, which need no password. Those of logins are counted apart. */
+  setupCodePerAccount: Allowance
   /** Wrong codes for one account. The day begins with the first of them. */
   wrongCodesPerAccount: Allowance
   /**
@@ -59,6 +61,7 @@ export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   mailPerAccount: { attempts: 5, seconds: 3600 },
   mailPerIp: { attempts: 60, seconds: 3600 },
   codePerAccount: { attempts: 6, seconds: 900 },
+  setupCodePerAccount: { attempts: 6, seconds: 900 },
   wrongCodesPerAccount: { attempts: 20, seconds: DAY_SECONDS },
   codesBeforeWarning: { attempts: 2, seconds: DAY_SECONDS },
   codeWarningPerAccount: { attempts: 1, seconds: DAY_SECONDS },

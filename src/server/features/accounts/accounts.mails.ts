@@ -27,6 +27,7 @@ const DATA = {
     isNotice: z.boolean().default(false),
   }),
   wrong_codes: z.object({ address: z.string() }),
+  recovery_codes_renewed: z.object({ address: z.string() }),
   two_step_changed: z.object({
     isOn: z.boolean(),
     /** The owner changed it with a code, the link of a mail undid it, or an operator turned it off. */
@@ -250,6 +251,22 @@ export function accountRenderers({ repository, links, origin, productName, clock
           "If it wasn't you, someone knows your password. Choose a new one now.",
         ],
         action: { label: 'CHOOSE A NEW PASSWORD', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
+        footnote: "If it was you, there's nothing to do.",
+      }
+    },
+
+    async recovery_codes_renewed({ userId, to, data }) {
+      const { address } = DATA.recovery_codes_renewed.parse(data)
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      if (profile === null) return null
+      return {
+        subject: `New recovery codes were made for your ${productName} account`,
+        paragraphs: [
+          greeting(profile.name),
+          `Your account has new recovery codes for two-step login (from IP address ${address}). The earlier ones no longer work.`,
+          "If it wasn't you, take your account back within seven days. That removes two-step login, logs out every device, and lets you choose a new password.",
+        ],
+        action: { label: "THIS WASN'T ME", url: await link('undo_second_factor', profile.id, to) },
         footnote: "If it was you, there's nothing to do.",
       }
     },

@@ -9,8 +9,8 @@ export function credentialsRoutes(app: Http, credentials: Credentials): void {
     changeEmail.path,
     { schema: { body: changeEmail.body, response: { 200: changeEmail.response } } },
     async (request) => {
-      const { new_email: newEmail, password } = request.body
-      await credentials.changeEmail({ newEmail, password }, actorOf(request), clientInfoOf(request))
+      const { new_email: newEmail, ...confirmation } = request.body
+      await credentials.changeEmail({ newEmail, ...confirmation }, actorOf(request), clientInfoOf(request))
       return { success: true as const }
     },
   )

@@ -20,6 +20,7 @@ import type { PasswordsRepository } from './passwords.repository.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { SessionCookie } from './sessions.cookie.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
+import type { Confirmation, TwoStepCodes } from './twoStepCodes.usecases.ts'
 
 export type CredentialsParts = {
   passwords: Pick<PasswordsRepository, 'find' | 'isStill' | 'replace'>
@@ -31,6 +32,7 @@ export type CredentialsParts = {
   events: SecurityEventsRepository
   knownBrowsers: Pick<KnownBrowsers, 'remember'>
   loginLimits: Pick<LoginLimits, 'countConfirmation'>
+  twoStepCodes: Pick<TwoStepCodes, 'forChange'>
   enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
   limits: {
@@ -101,9 +103,10 @@ export function createCredentials(parts: CredentialsParts) {
     /**
      * Changes the email address of the account. Both addresses get a mail: the new one asks for its confirmation, and
      * the previous one, if it was confirmed, can undo the change for seven days. Throws `invalid_field`,
-     * `wrong_password`, `account_exists`, `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
+     * `wrong_password`, `wrong_code`, `account_exists`, `too_many_attempts` or `too_many_wrong_passwords`; then nothing
+     * has changed.
      */
-    async changeEmail(change: { newEmail: string; password: string }, actor: Actor, client: ClientInfo): Promise<void> {
+    async changeEmail(change: { newEmail: string } & Confirmation, actor: Actor, client: ClientInfo): Promise<void> {
       throwIfInvalid('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       throwIfInvalid('new_email', emailError(change.newEmail))
       const uncountWrongPassword = await takePasswordAttempt(change.password, 'password', actor, client)
@@ -116,37 +119,41 @@ export function createCredentials(parts: CredentialsParts) {
       const verifiedHash = await hashIfRight(userId, change.password)
       if (verifiedHash === null) throw wrongPassword('password', actor, client)
       const emailTakenError = new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
-      await inTransaction(async (tx) => {
-        await accounts.lock(tx, userId)
-        const profile = await accounts.findProfile(userId, tx)
-        if (profile === null) throw new AppError('signed_out')
-        if (!(await passwords.isStill(tx, userId, verifiedHash))) throw wrongPassword('password', actor, client)
-        const { email: before, emailVerified: wasVerified } = profile
-        // The address that the account has already, perhaps in capital letters, is no change.
-        if (before === email) return
-        if (!(await accounts.setEmail(tx, userId, email, { verified: false }))) throw emailTakenError
-        await takeAttempt(limits.changePerAccount, userId, client, log)
-        // These links were sent to a mailbox that no longer belongs to this account.
-        await links.revoke(tx, userId, ['reset_password', 'verify_email'])
-        const now = clock.now()
-        // Nobody knows the token of this link, because the mail gets another one. It reserves the previous address for
-        // its owner from now on. An unconfirmed address is not reserved: otherwise anyone could block any address like
-        // that.
-        if (wasVerified) await links.issue('undo_email_change', { userId, email: before, since: now }, now, tx)
-        await events.record(tx, userId, 'email_changed', client, now)
-        await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
-        const mail = wasVerified
-          ? accountMail('email_changed', userId, before, {
-              to: email,
-              address: client.ipAddress,
-              changed_at: now.toISOString(),
-            })
-          : accountMail('unconfirmed_email_changed', userId, before, {})
-        await enqueueMail(tx, mail)
-      }).catch(async (error: unknown) => {
-        if (error === emailTakenError) await uncountWrongPassword()
-        throw error
-      })
+      await parts.twoStepCodes
+        .forChange({ userId, code: change.code, client }, async (tx) => {
+          await accounts.lock(tx, userId)
+          const profile = await accounts.findProfile(userId, tx)
+          if (profile === null) throw new AppError('signed_out')
+          if (!(await passwords.isStill(tx, userId, verifiedHash))) throw wrongPassword('password', actor, client)
+          const { email: before, emailVerified: wasVerified } = profile
+          // The address that the account has already, perhaps in capital letters, is no change.
+          if (before === email) return
+          if (!(await accounts.setEmail(tx, userId, email, { verified: false }))) throw emailTakenError
+          await takeAttempt(limits.changePerAccount, userId, client, log)
+          // These links were sent to a mailbox that no longer belongs to this account.
+          await links.revoke(tx, userId, ['reset_password', 'verify_email'])
+          const now = clock.now()
+          // Nobody knows the token of this link, because the mail gets another one. It reserves the previous address for
+          // its owner from now on. An unconfirmed address is not reserved: otherwise anyone could block any address like
+          // that.
+          if (wasVerified) await links.issue('undo_email_change', { userId, email: before, since: now }, now, tx)
+          await events.record(tx, userId, 'email_changed', client, now)
+          await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
+          const mail = wasVerified
+            ? accountMail('email_changed', userId, before, {
+                to: email,
+                address: client.ipAddress,
+                changed_at: now.toISOString(),
+              })
+            : accountMail('unconfirmed_email_changed', userId, before, {})
+          await enqueueMail(tx, mail)
+        })
+        .catch(async (error: unknown) => {
+          // The password was right.
+          const isAboutCode = error instanceof AppError && error.field === 'code'
+          if (error === emailTakenError || isAboutCode) await uncountWrongPassword()
+          throw error
+        })
       await Promise.all([uncountWrongPassword(), limits.passwordPerAccount.forget(userId)])
       log.info({ user_id: userId, ip_address: client.ipAddress }, 'email changed')
     },

@@ -9,8 +9,7 @@ export function deletionRoutes(app: Http, deletion: Deletion): void {
     requestDeletion.path,
     { schema: { body: requestDeletion.body, response: { 200: requestDeletion.response } } },
     async (request, reply) => {
-      const { password } = request.body
-      const { dueAt, cookies } = await deletion.request(password, actorOf(request), clientInfoOf(request))
+      const { dueAt, cookies } = await deletion.request(request.body, actorOf(request), clientInfoOf(request))
       replaceCookies(reply, cookies)
       reply.header('clear-site-data', '"cache"')
       return { success: true as const, deletion_due_at: dueAt.toISOString() }

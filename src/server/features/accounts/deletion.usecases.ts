@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
@@ -16,6 +16,7 @@ import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { PasswordsRepository } from './passwords.repository.ts'
 import type { SessionCookie } from './sessions.cookie.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
+import type { Confirmation, TwoStepCodes } from './twoStepCodes.usecases.ts'
 
 export type DeletionParts = {
   sessionCookie: Pick<SessionCookie, 'clear'>
@@ -25,9 +26,9 @@ export type DeletionParts = {
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   verifyPassword: VerifyPassword
+  twoStepCodes: Pick<TwoStepCodes, 'forChange'>
   deletionRequested: DeletionRequested
   limits: { changePerAccount: RateLimit }
-  inTransaction: InTransaction
   clock: Clock
   log: Log
 }
@@ -50,16 +51,16 @@ export function createDeletion(parts: DeletionParts) {
     deletionRequested,
     limits,
   } = parts
-  const { inTransaction, clock, log } = parts
+  const { clock, log } = parts
 
   return {
     /**
      * Ends all sessions and schedules the erasure. Returns when the account will be erased, and the Set-Cookie lines of
-     * the logout. Throws `wrong_password`, `invalid_field`, `too_many_attempts`, or `signed_out` when another request
-     * has ended the session meanwhile; then nothing has changed.
+     * the logout. Throws `wrong_password`, `wrong_code`, `invalid_field`, `too_many_attempts`, or `signed_out` when
+     * another request has ended the session meanwhile; then nothing has changed.
      */
     async request(
-      password: string,
+      { password, code }: Confirmation,
       actor: Actor,
       client: ClientInfo,
     ): Promise<{ dueAt: Date; cookies: readonly string[] }> {
@@ -67,7 +68,7 @@ export function createDeletion(parts: DeletionParts) {
       const { userId } = actor
       const now = clock.now()
       const dueAt = deletionDue(now)
-      await inTransaction(async (tx) => {
+      await parts.twoStepCodes.forChange({ userId, code, client }, async (tx) => {
         const owner = await repository.lock(tx, userId)
         // This is checked after the account is locked: of two simultaneous requests, the first ends the session of the
         // second.

@@ -42,6 +42,11 @@ export function createSecondFactorRepository(db: Db) {
       return count
     },
 
+    async find(userId: UserId): Promise<Pick<SecondFactor, 'isConfirmed'> | null> {
+      const row = await query(db, userId).executeTakeFirst()
+      return row === undefined ? null : { isConfirmed: row.confirmed_at !== null }
+    },
+
     /** Locks the row until the transaction ends, so simultaneous requests cannot use one code twice. */
     async lock(tx: Tx, userId: UserId): Promise<SecondFactor | null> {
       const row = await query(tx, userId).forUpdate().executeTakeFirst()

@@ -36,8 +36,7 @@ export function secondFactorRoutes(app: Http, secondFactor: SecondFactorUseCases
     renewRecoveryCodes.path,
     { schema: { body: renewRecoveryCodes.body, response: { 200: renewRecoveryCodes.response } } },
     async (request) => {
-      const { password } = request.body
-      const codes = await secondFactor.renewRecoveryCodes(password, actorOf(request), clientInfoOf(request))
+      const codes = await secondFactor.renewRecoveryCodes(request.body, actorOf(request), clientInfoOf(request))
       return { success: true as const, recovery_codes: codes }
     },
   )

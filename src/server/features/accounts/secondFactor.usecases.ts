@@ -10,7 +10,6 @@ import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { takeAttempt } from './attempts.usecases.ts'
-import type { CodeLimits } from './codeLimits.usecases.ts'
 import type { VerifyPassword } from './credentials.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { TimeCodes } from './secondFactor.port.ts'
@@ -19,6 +18,7 @@ import { appCode, newRecoveryCodes } from './secondFactor.rules.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { SessionCookie } from './sessions.cookie.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
+import type { Confirmation, TwoStepCodes } from './twoStepCodes.usecases.ts'
 
 export type SecondFactorParts = {
   sessions: Pick<SessionsRepository, 'endOthers' | 'renewToken'>
@@ -34,30 +34,17 @@ export type SecondFactorParts = {
   encryptor: Encryptor
   /** An unpredictable integer from 0 up to, but not including, `limit`. */
   randomBelow: (limit: number) => number
-  /** Limits the codes that a person who knows the password can try. */
-  codeLimits: Pick<CodeLimits, 'take' | 'uncountWrongCode' | 'succeeded' | 'takeWarning' | 'warningFailed'>
+  twoStepCodes: TwoStepCodes
   limits: {
     /** Changes of which the owner is informed by mail. */
     changePerAccount: RateLimit
+    /** First codes of a new app. */
+    setupCodePerAccount: RateLimit
   }
   productName: string
   inTransaction: InTransaction
   clock: Clock
   log: Log
-}
-
-const NO_RECOVERY_CODE = "That recovery code isn't correct or has already been used."
-const CANNOT_BE_CHECKED =
-  'Codes from your app can no longer be checked here. Please use a recovery code, or set up two-step login again.'
-
-type CodeAttempt = {
-  userId: UserId
-  typed: string
-  client: ClientInfo
-  /** For logged-in people it is `wrong_code`: the 401 of `code_invalid` would mean that the session has ended. */
-  errorCode: 'code_invalid' | 'wrong_code'
-  /** This is the first code of an app, which does not protect anything yet. */
-  isSetup?: boolean
 }
 
 export type SecondFactorUseCases = ReturnType<typeof createSecondFactor>
@@ -77,42 +64,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
     encryptor,
     limits,
   } = parts
-  const { codeLimits, randomBelow, inTransaction, clock, log } = parts
-
-  /** Checks a code of the app or a recovery code and uses it up. Null when it is wrong. */
-  async function takeCode(tx: Tx, userId: UserId, typed: string): Promise<'app' | 'recovery' | null> {
-    const factor = await repository.lock(tx, userId)
-    if (factor === null || !factor.isConfirmed) return null
-    const code = appCode(typed)
-    if (code !== null) return (await takeAppCode(tx, userId, factor, code)) ? 'app' : null
-    return (await repository.useRecoveryCode(tx, userId, typed)) ? 'recovery' : null
-  }
-
-  async function takeAppCode(
-    tx: Tx,
-    userId: UserId,
-    factor: { secret: string; lastTimeStep: number | null },
-    code: string,
-  ): Promise<boolean> {
-    const secret = decryptSecret(factor.secret, userId)
-    const timeStep = await codes.check({ secret, code, at: clock.now(), after: factor.lastTimeStep })
-    if (timeStep === null) return false
-    await repository.rememberTimeStep(tx, userId, timeStep)
-    return true
-  }
-
-  function decryptSecret(encrypted: string, userId: UserId): string {
-    try {
-      return encryptor.decrypt(encrypted, userId)
-    } catch (error) {
-      log.error({ err: error, user_id: userId }, 'a two-step secret cannot be decrypted: AUTH_SECRET has changed')
-      throw new AppError('unavailable', CANNOT_BE_CHECKED, { field: 'code', cause: error })
-    }
-  }
-
-  async function emailOf(userId: UserId): Promise<string> {
-    return (await ownerOf(userId)).email
-  }
+  const { twoStepCodes, randomBelow, inTransaction, clock } = parts
 
   async function ownerOf(userId: UserId, tx?: Tx) {
     const profile = await accounts.findProfile(userId, tx)
@@ -142,48 +94,6 @@ export function createSecondFactor(parts: SecondFactorParts) {
     return [cookie]
   }
 
-  /**
-   * Informs the owner of several wrong codes in a row, because the person who entered them knows the password. The
-   * response does not wait for this; otherwise its time would reveal that the owner was informed.
-   */
-  async function warnOfWrongCodes(userId: UserId, { ipAddress }: ClientInfo): Promise<void> {
-    if (!(await codeLimits.takeWarning(userId))) return
-    try {
-      const email = await emailOf(userId)
-      await inTransaction((tx) => enqueueMail(tx, accountMail('wrong_codes', userId, email, { address: ipAddress })))
-    } catch (error) {
-      await codeLimits.warningFailed(userId)
-      throw error
-    }
-  }
-
-  /**
-   * Counts an attempt and makes it in a transaction. A right code resets the count. Throws `errorCode` when `attempt`
-   * returns null, or `too_many_attempts`.
-   */
-  async function tryCode<Result>(
-    { userId, typed, client, errorCode, isSetup = false }: CodeAttempt,
-    attempt: (tx: Tx) => Promise<Result | null>,
-  ): Promise<Result> {
-    await codeLimits.take(userId, client)
-    const result = await inTransaction(attempt).catch(async (error: unknown) => {
-      await codeLimits.uncountWrongCode(userId)
-      throw error
-    })
-    if (result !== null) {
-      await codeLimits.succeeded(userId)
-      return result
-    }
-    log.warn({ user_id: userId, ip_address: client.ipAddress }, 'code refused')
-    if (!isSetup) {
-      warnOfWrongCodes(userId, client).catch((error: unknown) =>
-        log.error({ err: error, user_id: userId }, 'the owner could not be informed of wrong codes'),
-      )
-    }
-    const hasLetters = /[a-z]/i.test(typed)
-    throw new AppError(errorCode, hasLetters ? NO_RECOVERY_CODE : undefined, { field: 'code' })
-  }
-
   return {
     async status(userId: UserId): Promise<{ isOn: boolean; recoveryCodes: number }> {
       const isOn = await repository.isOn(userId)
@@ -200,25 +110,11 @@ export function createSecondFactor(parts: SecondFactorParts) {
       { userId, code, client }: { userId: UserId; code: string | undefined; client: ClientInfo },
       beginSession: (tx: Tx) => Promise<Result>,
     ): Promise<Result> {
-      if (!(await repository.isOnForLogin(userId))) {
-        return inTransaction(async (tx) => {
-          const result = await beginSession(tx)
-          // The account is locked by now: two-step login was not turned on meanwhile, and it cannot be before the
-          // commit.
-          if (await repository.isOnForLogin(userId, tx)) throw codeRequired()
-          return result
-        })
-      }
-      if (code === undefined || code.trim() === '') throw codeRequired()
       try {
-        const { result } = await tryCode({ userId, typed: code, client, errorCode: 'code_invalid' }, async (tx) => {
-          await accounts.lock(tx, userId)
-          const taken = await takeCode(tx, userId, code)
-          if (taken === null) return null
+        return await twoStepCodes.forLogin({ userId, code, client }, async (tx, taken) => {
           if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', client, clock.now())
-          return { result: await beginSession(tx) }
+          return beginSession(tx)
         })
-        return result
       } catch (error) {
         if (error instanceof AppError && error.code === 'code_invalid') {
           await inTransaction((tx) => events.record(tx, userId, 'code_refused', client, clock.now()))
@@ -249,15 +145,22 @@ export function createSecondFactor(parts: SecondFactorParts) {
     async confirm(typed: string, actor: Actor, client: ClientInfo): Promise<{ codes: string[]; cookies: string[] }> {
       const { userId } = actor
       const code = appCode(typed)
-      return tryCode({ userId, typed, client, errorCode: 'wrong_code', isSetup: true }, async (tx) => {
+      requireConfirmed(await ownerOf(userId))
+      const wrong = twoStepCodes.refusal('wrong_code', typed)
+      const begun = await repository.find(userId)
+      if (begun?.isConfirmed === true) throw new AppError('two_step_on')
+      if (begun === null) throw wrong
+      // A limit of its own: these codes need no password, and must not use up those of a login.
+      await takeAttempt(limits.setupCodePerAccount, userId, client, parts.log)
+      const confirmed = await inTransaction(async (tx) => {
         // The email address may have changed since the setup began. Transactions that change it lock the account first,
         // too.
         await accounts.lock(tx, userId)
         const email = requireConfirmed(await ownerOf(userId, tx))
         const factor = await repository.lock(tx, userId)
-        if (factor === null) return null
+        if (factor === null) throw wrong
         if (factor.isConfirmed) throw new AppError('two_step_on')
-        if (code === null || !(await takeAppCode(tx, userId, factor, code))) return null
+        if (code === null || !(await twoStepCodes.takeAppCode(tx, userId, factor, code))) throw wrong
         await takeAttempt(limits.changePerAccount, userId, client, parts.log)
         await repository.confirm(tx, userId, clock.now())
         await sessions.endOthers(tx, actor)
@@ -269,16 +172,23 @@ export function createSecondFactor(parts: SecondFactorParts) {
         )
         return { codes: await renewCodes(tx, userId), cookies }
       })
+      await limits.setupCodePerAccount.forget(userId)
+      return confirmed
     },
 
-    /** Replaces the recovery codes. Throws `wrong_password` or `two_step_off`. */
-    async renewRecoveryCodes(password: string, actor: Actor, client: ClientInfo): Promise<string[]> {
+    /**
+     * Replaces the recovery codes, and tells the owner, who can take the account back by the mail. Throws
+     * `wrong_password`, `wrong_code`, `too_many_attempts` or `two_step_off`.
+     */
+    async renewRecoveryCodes({ password, code }: Confirmation, actor: Actor, client: ClientInfo): Promise<string[]> {
       await verifyPassword(password, actor, client)
       const { userId } = actor
-      return inTransaction(async (tx) => {
-        const factor = await repository.lock(tx, userId)
-        if (factor?.isConfirmed !== true) throw new AppError('two_step_off')
+      return twoStepCodes.forChange({ userId, code, client }, async (tx, taken) => {
+        if (taken === 'none') throw new AppError('two_step_off')
+        const { email } = await ownerOf(userId, tx)
+        await takeAttempt(limits.changePerAccount, userId, client, parts.log)
         await events.record(tx, userId, 'recovery_codes_renewed', client, clock.now())
+        await enqueueMail(tx, accountMail('recovery_codes_renewed', userId, email, { address: client.ipAddress }))
         return renewCodes(tx, userId)
       })
     },
@@ -287,19 +197,12 @@ export function createSecondFactor(parts: SecondFactorParts) {
      * Turns two-step login off; if it is off already, nothing happens. The session of the request gets a new token.
      * Returns its Set-Cookie lines. Throws `wrong_password`, `wrong_code` or `too_many_attempts`.
      */
-    async end(
-      { password, code }: { password: string; code: string },
-      actor: Actor,
-      client: ClientInfo,
-    ): Promise<readonly string[]> {
+    async end({ password, code }: Confirmation, actor: Actor, client: ClientInfo): Promise<readonly string[]> {
       await verifyPassword(password, actor, client)
       const { userId } = actor
-      if (!(await repository.isOn(userId))) return []
-      const email = await emailOf(userId)
-      return tryCode({ userId, typed: code, client, errorCode: 'wrong_code' }, async (tx) => {
-        await accounts.lock(tx, userId)
-        const taken = await takeCode(tx, userId, code)
-        if (taken === null) return null
+      return twoStepCodes.forChange({ userId, code, client }, async (tx, taken) => {
+        if (taken === 'none') return []
+        const { email } = await ownerOf(userId, tx)
         await repository.remove(tx, userId)
         await links.revoke(tx, userId, ['undo_second_factor'])
         await events.record(tx, userId, 'two_step_off', client, clock.now())
@@ -311,8 +214,4 @@ export function createSecondFactor(parts: SecondFactorParts) {
       })
     },
   }
-}
-
-function codeRequired(): AppError {
-  return new AppError('code_required', undefined, { field: 'code' })
 }

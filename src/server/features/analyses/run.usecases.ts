@@ -54,11 +54,11 @@ export type RunParts = {
 const CANCEL_CHECK_MS = 1000
 
 /**
- * Performs one run: asks the provider within 90 seconds in total, if the day's limits and the month's budget allow it, and stores the
- * assessment or, whatever went wrong, the method `fallback` with the reason. The general guidance stored with it is a
- * placeholder: `RawResult.shown` builds the result. The usage is counted in the same transaction, even when nobody
- * needs the result any more. Throws only when `signal` fires, so that the job is retried, or when the database fails.
- * Running it again is harmless.
+ * Performs one run: asks the provider within 90 seconds in total, if the day's limits and the month's budget allow it,
+ * and stores the assessment or, whatever went wrong, the method `fallback` with the reason. The general guidance stored
+ * with it is a placeholder: `RawResult.shown` builds the result. The usage is counted in the same transaction, even
+ * when nobody needs the result any more. Throws only when `signal` fires, so that the job is retried, or when the
+ * database fails. Running it again is harmless.
  */
 export async function carryOutRun(
   parts: RunParts,

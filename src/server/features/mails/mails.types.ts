@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'plan_ended',
   'product_news',
   'support_message',
+  'recovery_codes_renewed',
   'two_step_changed',
   'unconfirmed_email_changed',
   'verify_email',

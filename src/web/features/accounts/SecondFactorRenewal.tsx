@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sendRecoveryRenewal, type SecondFactorStatus } from './secondFactor.api.ts'
-import { SecondFactorPasswordForm } from './SecondFactorPasswordForm.tsx'
+import { SecondFactorConfirmation } from './SecondFactorConfirmation.tsx'
 import { SecondFactorRecoveryCodes } from './SecondFactorRecoveryCodes.tsx'
 
 type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
@@ -13,11 +13,12 @@ export function SecondFactorRenewal({ onDone, onCancel }: Props) {
     return <SecondFactorRecoveryCodes codes={codes} onStored={() => onDone(status)} />
   }
   return (
-    <SecondFactorPasswordForm
+    <SecondFactorConfirmation
       label="New Recovery Codes"
       text="You'll get ten new recovery codes. The old ones stop working right away."
       submitLabel="GET NEW CODES"
-      send={async (password) => setCodes(await sendRecoveryRenewal(password))}
+      busyLabel="CHECKING..."
+      send={async (confirmation) => setCodes(await sendRecoveryRenewal(confirmation))}
       onCancel={onCancel}
     />
   )

@@ -69,7 +69,7 @@ export function logOut(): Promise<void> {
   return request<Logout>({ method: 'POST', path: '/api/auth/sign-out', timeoutMs: TIMEOUT_MS.logOut })
 }
 
-export async function sendEmailChange(body: { new_email: string; password: string }): Promise<void> {
+export async function sendEmailChange(body: { new_email: string; password: string; code?: string }): Promise<void> {
   await request<typeof changeEmail>({
     method: 'POST',
     path: '/api/auth/change-email',

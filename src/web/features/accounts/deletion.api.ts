@@ -6,11 +6,11 @@ import { request } from '#backend/request.ts'
 export const DELETION_KEY = ['deletion-requested'] as const
 
 /** Returns the moment when the account will be erased, in ISO 8601. */
-export async function sendDeletion(password: string): Promise<string> {
+export async function sendDeletion(body: { password: string; code?: string }): Promise<string> {
   const { deletion_due_at: dueAt } = await request<typeof requestDeletion>({
     method: 'POST',
     path: '/api/me/deletion',
-    body: { password },
+    body,
     timeoutMs: TIMEOUT_MS.register,
   })
   return dueAt

@@ -39,11 +39,11 @@ export async function sendFirstCode(code: string): Promise<string[]> {
 }
 
 /** Returns the recovery codes that replace the old ones. */
-export async function sendRecoveryRenewal(password: string): Promise<string[]> {
+export async function sendRecoveryRenewal(body: { password: string; code: string }): Promise<string[]> {
   const answer = await request<typeof renewRecoveryCodes>({
     method: 'POST',
     path: '/api/me/two-step/recovery-codes',
-    body: { password },
+    body,
     timeoutMs: TIMEOUT_MS.register,
   })
   return answer.recovery_codes

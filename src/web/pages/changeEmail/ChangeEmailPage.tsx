@@ -4,6 +4,7 @@ import { ACCOUNT_MESSAGES, checkEmailChange } from '#shared/accounts/credentials
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { sendEmailChange } from '#web/features/accounts/accounts.api.ts'
 import { ChangeForm } from '#web/features/accounts/ChangeForm.tsx'
+import { CodeWhenAsked, codeToSend } from '#web/features/accounts/CodeWhenAsked.tsx'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { MAIL } from '#web/features/accounts/mailTexts.ts'
@@ -33,11 +34,12 @@ export function ChangeEmailPage() {
   const form = useAccountForm()
   const [newEmail, setNewEmail] = useSessionStorage(`${me.id}:new-email`)
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
 
   const send = async () => {
     const isChanged = await form.submit({
       check: () => checkEmailChange({ newEmail, password }),
-      send: () => sendEmailChange({ new_email: newEmail.trim(), password }),
+      send: () => sendEmailChange({ new_email: newEmail.trim(), password, ...codeToSend(code) }),
       explain: changeFailure,
     })
     if (!isChanged) return
@@ -71,6 +73,7 @@ export function ChangeEmailPage() {
           onChange={setPassword}
           error={form.errorOf('password')}
         />
+        <CodeWhenAsked form={form} value={code} onChange={setCode} />
       </ChangeForm>
     </div>
   )

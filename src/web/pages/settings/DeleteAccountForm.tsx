@@ -4,6 +4,7 @@ import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { DELETION_GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
 import { planById } from '#shared/plans/plans.ts'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
+import { CodeWhenAsked, codeToSend } from '#web/features/accounts/CodeWhenAsked.tsx'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { DELETION_KEY, sendDeletion } from '#web/features/accounts/deletion.api.ts'
 import { clearSession } from '#web/features/accounts/clearSession.ts'
@@ -22,7 +23,9 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
   const { id, subscription } = useMe()
   const unsent = useUnsentPhotos(id)
   const [password, setPassword] = useState('')
-  const { error, errorOf, isBusy, submit } = useAccountForm()
+  const [code, setCode] = useState('')
+  const account = useAccountForm()
+  const { error, errorOf, isBusy, submit } = account
   const form = useFocusFirstError(error?.count ?? 0)
   // The dialog that asked no longer exists, nor does the button that opened it.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
@@ -33,7 +36,7 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
     const isTaken = await submit({
       check: () => (password === '' ? { field: 'password', message: ACCOUNT_MESSAGES.fieldsMissing } : null),
       send: async () => {
-        dueAt = await sendDeletion(password)
+        dueAt = await sendDeletion({ password, ...codeToSend(code) })
       },
       explain: changeFailure,
     })
@@ -77,6 +80,7 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
         )}
       </div>
       <CurrentPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
+      <CodeWhenAsked form={account} value={code} onChange={setCode} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="danger" className="grow sm:grow-0" aria-disabled={isBusy}>
           {isBusy ? 'DELETING...' : 'DELETE ACCOUNT'}

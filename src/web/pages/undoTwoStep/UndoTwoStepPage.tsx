@@ -11,8 +11,8 @@ export function UndoTwoStepPage() {
       question={
         <>
           <p>
-            Two-step login was turned on for your account. If it wasn't you, remove it. Otherwise, only the person who
-            did it can log in.
+            Two-step login was turned on for your account, or its recovery codes were replaced. If it wasn't you, remove
+            it. Otherwise, the person who did it can keep you out.
           </p>
           <p>Every device gets logged out, and the password stops working. You choose a new one with the next email.</p>
         </>
@@ -30,7 +30,7 @@ function TwoStepRemoved({ email }: { email: string }) {
   return (
     <AccountTakenBack
       title="TWO-STEP LOGIN REMOVED"
-      because="Setting up two-step login requires your password, so the person who did it knows it. That password no longer works."
+      because="Both require your password, so the person who did it knows it. That password no longer works."
       email={email}
     >
       <p>You can log in without a code again. Every device was logged out.</p>
