@@ -133,9 +133,9 @@ export function createCredentials(parts: CredentialsParts) {
           // These links were sent to a mailbox that no longer belongs to this account.
           await links.revoke(tx, userId, ['reset_password', 'verify_email'])
           const now = clock.now()
-          // Nobody knows the token of this link, because the mail gets another one. It reserves the previous address for
-          // its owner from now on. An unconfirmed address is not reserved: otherwise anyone could block any address like
-          // that.
+          // Nobody knows the token of this link, because the mail gets another one. It reserves the previous address
+          // for its owner from now on. An unconfirmed address is not reserved: otherwise anyone could block any address
+          // like that.
           if (wasVerified) await links.issue('undo_email_change', { userId, email: before, since: now }, now, tx)
           await events.record(tx, userId, 'email_changed', client, now)
           await enqueueMail(tx, accountMail('verify_email', userId, email, {}))

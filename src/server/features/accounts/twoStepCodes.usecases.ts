@@ -106,8 +106,8 @@ export function createTwoStepCodes(parts: TwoStepCodesParts) {
 
   /**
    * Runs `work`, which must lock the account first, in a transaction. If two-step login is on, the same transaction
-   * uses up the code, so what fails uses none. A right code resets the counts. Throws `errors.missing` without a code, `errors.wrong`, `too_many_attempts`,
-   * or `unavailable` when the code of an app cannot be checked.
+   * uses up the code, so what fails uses none. A right code resets the counts. Throws `errors.missing` without a code,
+   * `errors.wrong`, `too_many_attempts`, or `unavailable` when the code of an app cannot be checked.
    */
   async function withCodeOr<Result>(
     { userId, code, client }: CodeAttempt,

@@ -93,9 +93,9 @@ export function createAnalyses(parts: AnalysesParts) {
   }
 
   /**
-   * Starts a run, or returns the one in progress: a repair has only one at a time. The row and the job are stored in one
-   * transaction, under the lock of the repair. Throws `too_many_attempts`, or `invalid_request` without a photo. While a
-   * run is in progress with other answers or photos, stores the new answers with the repair and throws
+   * Starts a run, or returns the one in progress: a repair has only one at a time. The row and the job are stored in
+   * one transaction, under the lock of the repair. Throws `too_many_attempts`, or `invalid_request` without a photo.
+   * While a run is in progress with other answers or photos, stores the new answers with the repair and throws
    * `analysis_running`.
    */
   async function begin(
