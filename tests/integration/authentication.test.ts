@@ -19,8 +19,12 @@ const { db } = product.database
 type RawAnswer = { status: number; headers: Headers; body: string }
 
 /** Sends bytes that no client library would send, over a separate connection. */
-function raw(head: string, body = '', { origin } = product): Promise<RawAnswer> {
-  const { hostname, port, host } = new URL(origin)
+function raw(
+  head: string,
+  body = '',
+  { origin, host = new URL(origin).host }: { origin: string; host?: string } = product,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(Number(port), hostname)
@@ -102,6 +106,26 @@ describe('a request from a page of another site', () => {
       analyses: [],
       current_id: null,
     })
+  })
+
+  it('is refused under a name that anybody could have lead here, with what to set', async () => {
+    const before = await countUsers()
+    const body = JSON.stringify({ name: 'Eve', email: 'eve@example.com', password: 'right as rain 7' })
+    const head = `POST /api/auth/sign-up/email HTTP/1.1\r\nOrigin: http://evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+    const answer = await raw(head, body, { origin: product.origin, host: 'evil.example' })
+    expect(answer.status).toBe(421)
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 'unknown_host',
+      detail: expect.stringContaining('PUBLIC_URL'),
+    })
+    expect(await countUsers()).toBe(before)
+  })
+
+  it('is told the right address where there is one', async () => {
+    const at = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
+    const refused = await new TestClient(at.origin).post('/api/auth/sign-out', undefined, { origin: at.origin })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('https://mendsight.example') })
   })
 
   it('is refused on a path that is written as a complete URL too', async () => {

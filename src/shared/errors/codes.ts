@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'signed_out',
   'other_account',
   'foreign_origin',
+  'unknown_host',
   'not_found',
   'method_not_allowed',
   'unsupported_media_type',
@@ -64,6 +65,8 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   invalid_request: "We couldn't understand this request.",
   signed_out: 'You must be logged in to do this.',
   other_account: 'Another account is logged in to this browser now.',
+  unknown_host:
+    'This address is not known here. Open the IP address instead, or set PUBLIC_URL to the address that people open.',
   foreign_origin: 'This request came from another site and was refused.',
   not_found: "We couldn't find this.",
   method_not_allowed: "This isn't possible here.",

@@ -9,6 +9,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   signed_out: 401,
   other_account: 409,
   foreign_origin: 403,
+  unknown_host: 421,
   not_found: 404,
   method_not_allowed: 405,
   unsupported_media_type: 415,

@@ -2,24 +2,26 @@ import type { FastifyRequest } from 'fastify'
 import { uploadFile } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { SENTENCES } from '#shared/errors/codes.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { allowsAnonymous, isBackground, setActor } from '#server/platform/http/actor.ts'
-import { isForeign } from '#server/platform/http/origin.ts'
+import { isForeign, isOwnHost } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
 import type { Access } from './access.usecases.ts'
 import { setCookies, clientInfoOf } from './accounts.routes.ts'
 
 /**
- * Runs before every route under /api. Refuses requests from pages of other sites, and anonymous requests unless the
- * route allows them. A request that no person caused does not prolong the session, and one that was made for another
- * person is refused.
+ * Runs before every route under /api. Refuses requests under a foreign name or from pages of other sites, and anonymous
+ * requests unless the route allows them. A request that no person caused does not prolong the session, and one that was
+ * made for another person is refused.
  */
 export function authenticateApi(app: Http, access: Access, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
     if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
-    if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
+    if (!isOwnHost(request, publicUrl)) throw new AppError('unknown_host')
+    if (isForeign(request, publicUrl)) throw new AppError('foreign_origin', foreignSentence(publicUrl))
     if (request.is404 || allowsAnonymous(request)) return
     const prolong = request.headers[BACKGROUND_HEADER] === undefined && !isBackground(request)
     const session = await access.sessionOf(clientInfoOf(request), { prolong })
@@ -31,6 +33,10 @@ export function authenticateApi(app: Http, access: Access, publicUrl: string | u
     if (!isUpload(request)) setCookies(reply, session.cookies)
   })
 }
+
+/** Whoever opens the product under another address than PUBLIC_URL is told the right one. */
+const foreignSentence = (publicUrl: string | undefined) =>
+  publicUrl === undefined ? undefined : `${SENTENCES.foreign_origin} Please open ${publicUrl} instead.`
 
 function isUpload(request: FastifyRequest): boolean {
   return request.method === uploadFile.method && request.routeOptions.url === uploadFile.path

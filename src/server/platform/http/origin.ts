@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { hostname as nameOfThisMachine } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -5,6 +7,22 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Scheme, host and port of the product for this request: PUBLIC_URL, or else the Host header. */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host}`
+}
+
+/**
+ * Whether the Host header names this product. Without PUBLIC_URL, any page on the internet could have its own name
+ * resolve to this machine and then be its origin (DNS rebinding). It cannot do so with an IP address, and nobody else
+ * can have the names of this machine or of its local network.
+ */
+export function isOwnHost({ hostname }: Pick<FastifyRequest, 'hostname'>, publicUrl: string | undefined): boolean {
+  if (publicUrl !== undefined) return true
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  return (
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    name === 'localhost' ||
+    name === nameOfThisMachine().toLowerCase() ||
+    /\.(?:local|localhost)$/.test(name)
+  )
 }
 
 /**
