@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#shared/accounts/credentials.rules.ts'
 import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { toUserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
@@ -175,6 +176,11 @@ describe('a new password', () => {
       .where('id', '=', session?.id ?? '')
       .execute()
     expect([await isLoggedIn(person), await isLoggedIn(former)]).toEqual([true, false])
+    // Streams and downloads that began with the former token end, too.
+    const [now] = (await credentialsOf(person)).sessions
+    const actor = { userId: await idOf(person), sessionId: session?.id ?? '' }
+    const isLive = (tokenHash = '') => createSessionsRepository(db).isLive(null, { ...actor, tokenHash })
+    expect([await isLive(now?.token_hash), await isLive(session?.token_hash)]).toEqual([true, false])
     expect((await credentialsOf(person)).sessions.map(({ id }) => id)).toEqual([session?.id])
     for (const { visitor } of others) {
       await expectProblem(await visitor.get('/api/me'), { status: 401, code: 'signed_out' })

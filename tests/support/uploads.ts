@@ -228,7 +228,7 @@ export async function filesModule(
   })
   const http = await createHttp({ log, trustedProxies: 0, secure: false })
   answerWithProblems(http)
-  http.addHook('onRequest', async (request) => setActor(request, { userId, sessionId: randomUUID() }))
+  http.addHook('onRequest', async (request) => setActor(request, { userId, sessionId: randomUUID(), tokenHash: '' }))
   const { stallMs } = options
   filesRoutes(http, room, createLinkSigner('a secret for tests'), systemClock, stallMs === undefined ? {} : { stallMs })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })

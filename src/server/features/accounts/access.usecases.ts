@@ -192,7 +192,8 @@ export function createAccess(parts: AccessParts) {
       session = await sessions.find(carried.hash)
     }
     if (session === null) return null
-    const { mayBeProlonged, ...found } = session
+    const { mayBeProlonged, ...rest } = session
+    const found = { ...rest, tokenHash: carried.hash }
     if (!prolong || !mayBeProlonged) return { ...found, cookies: carried.formerHash === null ? [] : [carried.cookie] }
     const expiresAt = await sessions.prolong(carried.hash)
     return expiresAt === null ? null : { ...found, expiresAt, cookies: [carried.cookie] }
@@ -204,7 +205,7 @@ export function createAccess(parts: AccessParts) {
    */
   async function sessionOfReplacedToken({ hash }: CarriedToken): Promise<Session | null> {
     const session = await sessions.findByReplacedToken(hash)
-    return session === null ? null : { ...session, cookies: [] }
+    return session === null ? null : { ...session, tokenHash: hash, cookies: [] }
   }
 
   return {
@@ -282,8 +283,8 @@ export function createAccess(parts: AccessParts) {
       return (await currentSession(carried, prolong)) ?? (await sessionOfReplacedToken(carried))
     },
 
-    /** Those of these sessions that have not ended. */
-    liveSessions: (ids: readonly string[]): Promise<ReadonlySet<string>> => sessions.liveAmong(ids),
+    /** Those of these sessions that have not ended, with the hashes of the tokens that they accept now. */
+    liveSessions: (ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => sessions.liveAmong(ids),
 
     /** Reads the sessions as a request does, for diagnostics. Throws when that fails. */
     async checkSessions(): Promise<void> {

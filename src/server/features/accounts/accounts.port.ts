@@ -15,6 +15,8 @@ export type ClientInfo = {
 export type Session = {
   id: string
   userId: UserId
+  /** Of the token that the request carried. */
+  tokenHash: string
   createdAt: Date
   expiresAt: Date
   /** Set-Cookie lines, if the cookie gets another lifetime or another token. */

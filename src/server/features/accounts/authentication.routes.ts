@@ -27,7 +27,7 @@ export function authenticateApi(app: Http, access: Access, publicUrl: string | u
     const session = await access.sessionOf(clientInfoOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.loggedOut : undefined)
     if ((request.headers[ON_BEHALF_HEADER] ?? session.userId) !== session.userId) throw new AppError('other_account')
-    setActor(request, { userId: session.userId, sessionId: session.id })
+    setActor(request, { userId: session.userId, sessionId: session.id, tokenHash: session.tokenHash })
     // The response to an upload may come minutes later. By then the session may have a new token, and this cookie would
     // replace it in the browser.
     if (!isUpload(request)) setCookies(reply, session.cookies)

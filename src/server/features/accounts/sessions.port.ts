@@ -1,5 +1,5 @@
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
 
 /** A live session, with the user agent and the IP address of its login. */
 export type LiveSession = {
@@ -11,9 +11,11 @@ export type LiveSession = {
   ipAddress: string | null
 }
 
-/** Long-running responses, such as downloads, use this to end with their session. */
+/**
+ * Long-running responses, such as downloads, use this to end with their session and with the token of their request.
+ */
 export type SessionCheck = {
-  isLive: (from: Tx | null, actor: { userId: UserId; sessionId: string }) => Promise<boolean>
+  isLive: (from: Tx | null, actor: Actor) => Promise<boolean>
 }
 
 /** Names a browser as its owner knows it, such as 'Chrome on Windows'. */

@@ -6,6 +6,7 @@ import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Sessions } from '#server/platform/db/tables.generated.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { newId } from '#server/platform/ids/ids.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { PROLONG_EVERY_SECONDS, REPLACED_TOKEN_SECONDS } from './accounts.config.ts'
@@ -162,21 +163,38 @@ export function createSessionsRepository(db: Db) {
       }))
     },
 
-    async isLive(from: Tx | null, { userId, sessionId }: { userId: UserId; sessionId: string }): Promise<boolean> {
+    /** Whether the session has not ended and still accepts the token with which the request came. */
+    async isLive(from: Tx | null, { userId, sessionId, tokenHash }: Actor): Promise<boolean> {
       const row = await (from ?? db)
         .selectFrom('sessions')
         .select('id')
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
         .where(isLive)
+        .where((eb) =>
+          eb.or([
+            eb('token_hash', '=', tokenHash),
+            eb.and([eb('replaced_token_hash', '=', tokenHash), isRecentlyReplaced]),
+          ]),
+        )
         .executeTakeFirst()
       return row !== undefined
     },
 
-    /** Those of these sessions that are live. */
-    async liveAmong(ids: readonly string[]): Promise<Set<string>> {
-      const rows = await db.selectFrom('sessions').select('id').where('id', 'in', ids).where(isLive).execute()
-      return new Set(rows.map(({ id }) => id))
+    /** Those of these sessions that are live, with the hashes of the tokens that they accept now. */
+    async liveAmong(ids: readonly string[]): Promise<Map<string, string[]>> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'token_hash', 'replaced_token_hash', isRecentlyReplaced.as('both')])
+        .where('id', 'in', ids)
+        .where(isLive)
+        .execute()
+      return new Map(
+        rows.map(({ id, token_hash: token, replaced_token_hash: replaced, both }) => [
+          id,
+          both === true && replaced !== null ? [token, replaced] : [token],
+        ]),
+      )
     },
 
     /** Whether anyone is logged in to the account. */

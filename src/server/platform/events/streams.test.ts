@@ -3,11 +3,13 @@ import { createLog } from '../log/log.ts'
 import { toUserId } from '../userId.ts'
 import { createEventStreams, type EventStreams, type Sink } from './streams.ts'
 
-const ann = { userId: toUserId('ann'), sessionId: 'session of ann' }
-const bob = { userId: toUserId('bob'), sessionId: 'session of bob' }
+const ann = { userId: toUserId('ann'), sessionId: 'session of ann', tokenHash: 'token of ann' }
+const bob = { userId: toUserId('bob'), sessionId: 'session of bob', tokenHash: 'token of bob' }
 
 /** The streams of a process in which these sessions are live. */
-function streamsWith(live = new Set([ann.sessionId, bob.sessionId])): EventStreams {
+function streamsWith(
+  live = new Map([ann, bob].map(({ sessionId, tokenHash }) => [sessionId, [tokenHash]])),
+): EventStreams {
   const streams = createEventStreams({ liveSessions: async () => live, log: createLog('silent'), checkMs: 1 })
   onTestFinished(() => streams.end())
   return streams
@@ -118,13 +120,28 @@ it('ends the streams of a session at once, without what changed with it, and tel
 })
 
 it('ends the stream of a session that has expired', async () => {
-  const live = new Set([ann.sessionId])
+  const live = new Map([[ann.sessionId, [ann.tokenHash]]])
   const streams = streamsWith(live)
   const reader = aReader()
   streams.open(ann, reader)
   live.delete(ann.sessionId)
   await reader.over
   expect(reader.frames).toEqual(['hello', 'bye'])
+})
+
+it('ends the stream of a token that was replaced, whose owner opens another one', async () => {
+  const live = new Map([[ann.sessionId, [ann.tokenHash]]])
+  const streams = streamsWith(live)
+  const [stolen, own] = [aReader(), aReader()]
+  streams.open(ann, stolen)
+  live.set(ann.sessionId, ['new token of ann', ann.tokenHash])
+  streams.open({ ...ann, tokenHash: 'new token of ann' }, own)
+  live.set(ann.sessionId, ['new token of ann'])
+  await stolen.over
+  expect(stolen.frames).toEqual(['hello', 'bye'])
+  streams.receive({ userId: ann.userId, topic: 'me', ids: [] })
+  await own.has(2)
+  expect(own.frames).toEqual(['hello', 'changed'])
 })
 
 it('opens eight streams of an account, and another one when one of them is closed', () => {

@@ -27,8 +27,8 @@ export type EventStreams = {
 }
 
 export type EventStreamsParts = {
-  /** Those of these sessions that have not ended. */
-  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Those of these sessions that have not ended, with the hashes of the tokens that they accept now. */
+  liveSessions: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   log: Log
   /** Milliseconds between two checks of all sessions, in tests; half a minute otherwise. */
   checkMs?: number
@@ -122,7 +122,8 @@ export function createEventStreams({ liveSessions, log, checkMs = CHECK_MS }: Ev
   }
 
   /**
-   * Ends the streams whose session has ended unheard. Those that cannot be looked up now are looked up a second later.
+   * Ends the streams whose session has ended unheard, or no longer accepts the token with which they began. Those that
+   * cannot be looked up now are looked up a second later.
    */
   async function checkSessions(): Promise<void> {
     const due = all().filter(({ isChecked }) => !isChecked)
@@ -138,7 +139,12 @@ export function createEventStreams({ liveSessions, log, checkMs = CHECK_MS }: Ev
             throw error
           },
         )
-        for (const stream of some) if (!live.has(stream.actor.sessionId)) endOne(stream, { reason: 'session_ended' })
+        for (const stream of some) {
+          const tokens = live.get(stream.actor.sessionId)
+          if (tokens === undefined) endOne(stream, { reason: 'session_ended' })
+          // The owner's browser has the new token by now, and opens another stream with it.
+          else if (!tokens.includes(stream.actor.tokenHash)) endOne(stream, { reason: 'stopping' })
+        }
       }
     } catch (error) {
       log.debug({ err: error }, 'events: the sessions of streams cannot be looked up')

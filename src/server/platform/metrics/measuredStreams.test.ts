@@ -6,10 +6,13 @@ import { toUserId } from '#server/platform/userId.ts'
 import { measuredStreams } from './measuredStreams.ts'
 
 it('a notification that a resync includes counts as sent with it, and not with the next change', async () => {
-  const ann = { userId: toUserId('ann'), sessionId: 'session of ann' }
+  const ann = { userId: toUserId('ann'), sessionId: 'session of ann', tokenHash: 'token of ann' }
   const metrics = createMetrics()
   const streams = measuredStreams(
-    createEventStreams({ liveSessions: async () => new Set([ann.sessionId]), log: createLog('silent') }),
+    createEventStreams({
+      liveSessions: async () => new Map([[ann.sessionId, [ann.tokenHash]]]),
+      log: createLog('silent'),
+    }),
     metrics,
   )
   onTestFinished(() => streams.end())
