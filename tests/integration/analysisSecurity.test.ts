@@ -209,7 +209,6 @@ describe('the time of a run', async () => {
   it.each<[string, AiResponse]>([
     ['says nothing', 'hang'],
     ['never ends its response', 'drip'],
-    ['asks to be asked again after an hour', { status: 503, body: '{}', headers: { 'retry-after': '3600' } }],
   ])('is 90 seconds in total, even when the provider %s', async (_what, reply) => {
     asked.splice(0)
     ai.respondsWith(reply)
@@ -221,6 +220,15 @@ describe('the time of a run', async () => {
       'AI analysis unavailable: AI analysis failed: Request timed out. Please try again. Using general repair guidance.',
     )
     expect(asked).toEqual([90_000])
+  })
+
+  it('is not waited for when the provider asks to be asked again after an hour', async () => {
+    ai.respondsWith({ status: 429, body: '{"error":{"message":"Slow down."}}', headers: { 'retry-after': '3600' } })
+    const before = ai.requests.length
+    const person = await aPerson(hurried)
+    const { id } = await person.uploaded(await aPhoto())
+    expect((await analyzed(person, id)).notice).toContain('Too many requests. Please wait a moment and try again.')
+    expect(ai.requests.length - before).toBe(1)
   })
 
   it('is limited in the same way when the provider fetches the photo by a link and does not respond', async () => {

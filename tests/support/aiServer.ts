@@ -119,8 +119,6 @@ export const AI_FAILURES = {
   cutOff: completion(JSON.stringify(goodResponse()).slice(0, 200), 'length'),
   missingFields: completion(goodResponse({ severity: undefined })),
   wrongSeverity: completion(goodResponse({ severity: 'Catastrophic' })),
-  costUpsideDown: completion(goodResponse({ estimatedCost: { min: 900, max: 100 } })),
-  confidenceTooHigh: completion(goodResponse({ confidence: 900 })),
   htmlPage: { status: 200, body: '<!doctype html><p>Bad gateway</p>', headers: { 'content-type': 'text/html' } },
   tenMegabytes: completion('x'.repeat(10 * 1024 * 1024)),
   hang: 'hang',

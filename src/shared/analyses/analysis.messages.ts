@@ -14,8 +14,13 @@ export const ANALYSIS_MESSAGES = {
     `Image not accessible to ${provider}: ${error}. Details: ${details}`,
   badRequest: (provider: string, message: string) =>
     `${provider} API error (400): ${message} This usually means the image URL is not accessible to ${provider} servers.`,
-  /** Shown with the message above when the photo is sent in the request itself. */
-  sentInRequest: "In this case the photo is part of the request itself, so an image URL isn't the cause.",
+  /** The same when no URL was sent, because the photo is part of the request itself. */
+  badInlineRequest: (provider: string, message: string) => `${provider} API error (400): ${message}`,
+  /** In the place of a provider's error that no person could read. */
+  providerError: (provider: string, status: number) =>
+    `${provider} reported an error (${status}). The details are in the server's log.`,
+  declined: (provider: string) =>
+    `${provider} declined to answer. Its rules may not allow a photo or the words sent with it.`,
   failed: (message: string) => `AI analysis failed: ${message}`,
   /** In the place of a provider's message that is not shown. */
   reasonInLog: "The reason is in the server's log.",
@@ -47,6 +52,9 @@ export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Le
 /** Shown below the figures of the general guidance, which are not based on a photo. */
 export const GUIDANCE_LINE =
   'Typical values. They are not based on your photo, and not an inspection, appraisal, or coverage opinion.'
+
+/** Shown instead of a time that is not known. */
+export const NOT_ESTIMATED = 'Not estimated'
 
 /** Shown instead of a cost when nothing is known to base an estimate on. */
 export const NO_LOCAL_ESTIMATE = 'No local estimate'

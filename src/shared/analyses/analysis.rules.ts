@@ -53,3 +53,6 @@ function wholeDollars(value: number): string {
     .toString()
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
+
+/** Maximum duration of a run in seconds. After that it ends with a fallback result. */
+export const RUN_SECONDS = 90

@@ -8,7 +8,7 @@ import {
   NO_LOCAL_ESTIMATE,
   SERVICE_UNAVAILABLE,
 } from './analysis.messages.ts'
-import type { ShownResult } from './analysis.schema.ts'
+import type { DamageAnalysis } from './analysis.schema.ts'
 import { secondLookLines, type SecondLook } from './secondLook.ts'
 import type { Advice, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
@@ -28,7 +28,7 @@ export type ReportSubject = {
   source: string | null
   notice: string | null
   /** As today's safety rules allow it to be shown, like the advice. */
-  result: ShownResult
+  result: DamageAnalysis
   advice: Advice
   /** Null if no second model was asked. */
   secondLook: SecondLook | null

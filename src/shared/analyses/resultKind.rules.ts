@@ -1,5 +1,5 @@
 import { type AnalysisMethod, isFromProvider } from './analysis.rules.ts'
-import type { ShownResult } from './analysis.schema.ts'
+import type { DamageAnalysis } from './analysis.schema.ts'
 import type { Advice } from '../advice/advice.ts'
 
 /**
@@ -17,7 +17,7 @@ const NO_DAMAGE =
 /** Damage counts as absent only if the model says so in every part of its result and no rule found a danger. */
 export function kindOfResult(run: {
   method: AnalysisMethod | null
-  result: Pick<ShownResult, 'damageType' | 'severity' | 'repairInstructions'>
+  result: Pick<DamageAnalysis, 'damageType' | 'severity' | 'repairInstructions'>
   advice: Pick<Advice, 'guide' | 'first_message' | 'hazards' | 'withheld'> | null
 }): ResultKind {
   const { method, result, advice } = run

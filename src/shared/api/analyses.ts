@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ANALYSIS_METHODS, ANALYSIS_STATUSES } from '../analyses/analysis.rules.ts'
-import { shownResultSchema } from '../analyses/analysis.schema.ts'
+import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
 import { DISPUTED, SECOND_LOOK_STATES } from '../analyses/secondLook.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
@@ -26,7 +26,7 @@ export const analysisSchema = z.object({
   provider: z.string().nullable(),
   model: z.string().nullable(),
   prompt_version: z.string(),
-  result: shownResultSchema.nullable(),
+  result: damageAnalysisSchema.nullable(),
   /** How soon to act, what to do first, who does the work, what was left out and why. Null until there is a result. */
   advice: adviceSchema.nullable(),
   /** The steps of the result that are not withheld, by their number in it, and whether the owner has done them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { KINDS, type Answers } from '../advice/answers.ts'
-import { shownResultSchema } from '../analyses/analysis.schema.ts'
+import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { fallbackResult } from './fallback.rules.ts'
 import { loadPlaybook } from './playbooks.ts'
@@ -101,7 +101,7 @@ test('every kind, with and without hazards, holds to the schemas', async () => {
       { emergency: { co: 'yes' } },
     ] satisfies Answers[]) {
       const { result, advice } = await fallback({ kind, ...more })
-      expect(shownResultSchema.parse(result)).toEqual(result)
+      expect(damageAnalysisSchema.parse(result)).toEqual(result)
       expect(adviceSchema.parse(advice)).toEqual(advice)
     }
   }

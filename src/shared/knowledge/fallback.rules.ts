@@ -1,5 +1,5 @@
 import type { Severity } from '../analyses/analysis.rules.ts'
-import type { DamageAnalysis, ShownResult } from '../analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { URGENCIES, type Advice, type Evidence, type Urgency, type Work } from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
@@ -11,7 +11,7 @@ import { allowedSteps } from './outline.rules.ts'
 import { allStatements, playbookFor, type Playbook, type Statement } from './playbook.ts'
 import { SOURCES } from './sources.ts'
 
-export type Fallback = { result: ShownResult; advice: Advice }
+export type Fallback = { result: DamageAnalysis; advice: Advice }
 
 export type FallbackOptions = {
   /** Replaces 911 everywhere. */
@@ -56,7 +56,7 @@ export function fallbackResult(
   const safe = applySafetyRules({ result: written, answers, from: 'playbook', emergencyNumber })
   // Withheld steps of a playbook are dropped. Nobody has seen them, so there is nothing to explain.
   const withheld = new Set(safe.withheld.map(({ step }) => step))
-  const shown: ShownResult = {
+  const shown: DamageAnalysis = {
     ...safe.result,
     // The cost of such damage depends on the place and the work. No range is better than a meaningless one.
     estimatedCost: playbook === null ? safe.result.estimatedCost : null,

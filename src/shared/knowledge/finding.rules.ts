@@ -1,7 +1,7 @@
 import type { Advice, Urgency } from '../advice/advice.ts'
 import { KINDS, type Answers, type Kind } from '../advice/answers.ts'
 import type { AnalysisMethod, Severity } from '../analyses/analysis.rules.ts'
-import type { ShownResult } from '../analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { kindOfResult } from '../analyses/resultKind.rules.ts'
 import { shownSteps } from '../analyses/steps.rules.ts'
 import { RULES_VERSION } from '../safety/rulesVersion.ts'
@@ -36,7 +36,7 @@ export const NO_FINDING: RepairFinding = {
 type ShownRun = {
   method: AnalysisMethod | null
   answers: Answers
-  result: ShownResult | null
+  result: DamageAnalysis | null
   advice: Advice | null
   stepsDone: readonly number[]
 }

@@ -1,5 +1,5 @@
 import type { AnalysisMethod } from '../analyses/analysis.rules.ts'
-import type { DamageAnalysis, ShownResult } from '../analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { NOTHING_ADDED, type ModelSaid } from '../analyses/modelSaid.schema.ts'
 import type { SecondLook } from '../analyses/secondLook.ts'
 import type { Advice } from '../advice/advice.ts'
@@ -37,7 +37,7 @@ export type Circumstances = {
 
 /** What may leave the product: a result that the rules have read, and the advice around it. */
 export type Shown = {
-  result: ShownResult
+  result: DamageAnalysis
   advice: Advice
   /** Null if no second model was asked. */
   secondLook: SecondLook | null

@@ -2,7 +2,7 @@ import type { Advice, Urgency } from '../advice/advice.ts'
 import { megabytes } from '../files/uploads.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle, type RepairStatus } from './repairs.rules.ts'
 import { confidencePercent, type AnalysisMethod } from '../analyses/analysis.rules.ts'
-import type { ShownResult } from '../analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 
 type Run = {
   method: AnalysisMethod | null
@@ -10,7 +10,7 @@ type Run = {
   model: string | null
   createdAt: Date
   finishedAt: Date | null
-  result: ShownResult | null
+  result: DamageAnalysis | null
   advice: Advice | null
 }
 

@@ -1,4 +1,5 @@
 import { DIFFICULTIES, SEVERITIES, type Difficulty, type Severity } from '../analyses/analysis.rules.ts'
+import { NOT_ESTIMATED } from '../analyses/analysis.messages.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import {
   FIRST_MESSAGE_CODES,
@@ -465,7 +466,6 @@ const REPEATED_MIN = 12
 
 /** These replace the text of a field with one line if it is withheld. */
 const NEUTRAL_DAMAGE = 'Home damage'
-const NEUTRAL_TIME = 'Not estimated'
 
 function withoutUnsafe(
   result: DamageAnalysis,
@@ -526,7 +526,7 @@ function withoutUnsafe(
       ...kept,
       // The kind of damage is a finding. Its words say what is dangerous and need not be plain.
       damageType: isNameShown ? result.damageType : NEUTRAL_DAMAGE,
-      estimatedTime: isShown(result.estimatedTime, held) ? result.estimatedTime : NEUTRAL_TIME,
+      estimatedTime: isShown(result.estimatedTime, held) ? result.estimatedTime : NOT_ESTIMATED,
       repairInstructions: steps,
       safetyWarnings: kept.safetyWarnings.filter((text) => !isRepeated(text)),
       additionalNotes: kept.additionalNotes.filter((text) => !isRepeated(text)),

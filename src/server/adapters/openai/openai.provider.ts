@@ -1,11 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai'
+import OpenAI, { APIConnectionTimeoutError } from 'openai'
+import { systemClock } from '#server/platform/clock/clock.ts'
 import {
   ProviderFailure,
   type AiProvider,
   type ProviderResponse,
   type ProviderRequest,
 } from '../../features/analyses/analyses.port.ts'
+import {
+  adaptedTo,
+  errorInBody,
+  isBillable,
+  isReportedError,
+  readCompletion,
+  retryAfterMs,
+  SPECIFIED_DIALECT,
+  storable,
+  type Dialect,
+  type ReportedError,
+} from './completion.rules.ts'
 
 export type OpenAiOptions = {
   apiKey: string
@@ -19,10 +32,7 @@ export type OpenAiOptions = {
 /** Parameters of the request (docs/specification.md, section 7). */
 const TEMPERATURE = 0.3
 
-const RETRIES = 2
 const FIRST_PAUSE_MS = 500
-/** Longest pause between attempts that is accepted from a provider. */
-const PAUSE_MAX_MS = 10_000
 
 /** Maximum size of a response in bytes. The allowed number of tokens needs far less, including the JSON around them. */
 const RESPONSE_MAX_BYTES = 1024 * 1024
@@ -45,82 +55,144 @@ export function createOpenAiProvider(options: OpenAiOptions): AiProvider {
     fetch: (input, init) => boundedFetch(options.apiKey, input, init),
   })
 
-  async function attemptOnce({
-    prompt,
-    imageUrls,
-    responseTokens,
-    signal,
-  }: ProviderRequest): Promise<ProviderResponse> {
-    const completion = await client.chat.completions.create(
-      {
-        model: options.model,
-        messages: [
-          {
-            role: 'user',
-            content: [
-              { type: 'text', text: prompt },
-              ...imageUrls.map((url) => ({ type: 'image_url' as const, image_url: { url, detail: 'high' as const } })),
-            ],
-          },
-        ],
-        response_format: { type: 'json_object' },
-        max_tokens: responseTokens,
-        temperature: TEMPERATURE,
-      },
-      { signal },
-    )
-    // A compatible provider may omit fields that the types promise.
-    const { choices, model, usage } = completion as Partial<typeof completion>
-    return {
-      content: choices?.[0]?.message?.content ?? null,
-      isTruncated: choices?.[0]?.finish_reason === 'length',
-      model: model ?? options.model,
-      usage,
+  // What the model has taught this process about how it wants to be asked.
+  let dialect = SPECIFIED_DIALECT
+
+  async function attemptOnce(request: ProviderRequest, asked: Dialect): Promise<ProviderResponse> {
+    const response = await client.chat.completions
+      .create(bodyOf(options.model, request, asked), { signal: request.signal })
+      .asResponse()
+    const text = await response.text()
+    const read = readCompletion(text)
+    if (isReportedError(read)) {
+      if (isBillable({ content: null, usage: read.usage })) request.onBilled(read.usage)
+      throw reportedFailure(read, { body: text, status: read.status, headers: response.headers })
     }
+    const { content, isTruncated, isDeclined, usage } = read
+    return { content, isTruncated, isDeclined, model: read.model ?? options.model, usage }
   }
 
   return {
     name: options.providerName,
     model: options.model,
     async ask(request) {
-      const { signal } = request
+      const { signal, allowance } = request
       for (let attempt = 0; ; attempt += 1) {
+        const asked = dialect
+        allowance.left -= 1
         try {
-          return await attemptOnce(request)
+          const response = await attemptOnce(request, asked)
+          if (isBillable(response)) request.onBilled(response.usage)
+          return response
         } catch (error) {
+          const failure = failureOf(error)
+          // A request that was given up while the provider worked on it is charged all the same.
+          if (signal.aborted || mayHaveBeenBilled(failure)) request.onBilled(undefined)
           signal.throwIfAborted()
-          if (attempt >= RETRIES || !isWorthRetrying(error)) throw failureOf(error)
-          await wait(pauseBefore(attempt, error), undefined, { signal })
+          if (allowance.left <= 0) throw failure
+          const changes = isRefusedForm(failure) ? adaptedTo(failure.message, asked) : null
+          if (changes !== null) {
+            dialect = { ...dialect, ...changes }
+            continue
+          }
+          if (!isWorthRetrying(failure)) throw failure
+          const pause = Math.max(failure.retryAfterMs ?? 0, FIRST_PAUSE_MS * 2 ** attempt)
+          if (pause >= request.timeLeft()) throw failure
+          await wait(pause, undefined, { signal })
+          if (mayHaveBeenBilled(failure) && !(await request.mayAskAgain())) throw failure
         }
       }
     },
   }
 }
 
-/** Timeouts and lost connections have no status and are retried; an exhausted quota is not. */
-function isWorthRetrying(error: unknown): boolean {
-  if (!(error instanceof APIError) || error.cause instanceof ProviderFailure) return false
-  if (error.status === undefined) return true
-  if (error.status === 429) return !/quota/i.test(`${error.code} ${error.message}`)
-  return error.status === 408 || error.status === 409 || error.status >= 500
+function bodyOf(
+  model: string,
+  { prompt, imageUrls, responseTokens }: ProviderRequest,
+  { tokens, hasTemperature, format }: Dialect,
+): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  return {
+    model,
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: prompt },
+          ...imageUrls.map((url) => ({ type: 'image_url' as const, image_url: { url, detail: 'high' as const } })),
+        ],
+      },
+    ],
+    response_format:
+      format === 'json_schema'
+        ? { type: format, json_schema: { name: 'reply', schema: { type: 'object' } } }
+        : { type: format },
+    [tokens]: responseTokens,
+    ...(hasTemperature ? { temperature: TEMPERATURE } : {}),
+  }
 }
 
-function pauseBefore(attempt: number, error: unknown): number {
-  const asked = error instanceof APIError ? Number(error.headers?.get('retry-after')) * 1000 : 0
-  return Math.min(PAUSE_MAX_MS, asked > 0 ? asked : FIRST_PAUSE_MS * 2 ** attempt)
+/** A refusal of the request's form, which is sent again in another form. */
+function isRefusedForm({ status }: ProviderFailure): boolean {
+  return status === 400 || status === 422
+}
+
+/** Timeouts and lost connections have no status and are retried; an exhausted quota is not. */
+function isWorthRetrying({ status, message, isFinal }: ProviderFailure): boolean {
+  if (isFinal) return false
+  if (status === undefined) return true
+  if (status === 429) return !/quota/i.test(message)
+  return status === 408 || status === 409 || status >= 500
+}
+
+/** Errors of a connection that had been made, so that the provider may have got the request and worked on it. */
+const LOST_AFTER_SENDING = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+])
+
+/** Providers charge for what they have answered, whether or not the answer arrived, but not for an error. */
+function mayHaveBeenBilled(failure: ProviderFailure): boolean {
+  if (failure.status !== undefined) return false
+  return failure.timedOut || failure.isTooLong || codesOf(failure).some((code) => LOST_AFTER_SENDING.has(code))
+}
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at) codes.push(String(at.code))
+  return codes
+}
+
+type Sent = { body: string; status: number | null; headers: Headers }
+
+/** Only this much of a body is logged. */
+const LOGGED_MAX = 2000
+
+function reportedFailure(
+  { message, code, isDeclined }: ReportedError,
+  { body, status, headers }: Sent,
+): ProviderFailure {
+  return new ProviderFailure(message ?? '', {
+    status: status ?? undefined,
+    isDeclined,
+    // An error within a status 200 is final unless it has the status of one that is tried again.
+    isFinal: isDeclined || status === null || /quota/i.test(code),
+    retryAfterMs: retryAfterMs(headers, systemClock.now().getTime()),
+    cause: new Error(storable(body, LOGGED_MAX)),
+  })
 }
 
 function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error
   if (error instanceof APIConnectionTimeoutError)
     return new ProviderFailure('timed out', { timedOut: true, cause: error })
   // The SDK reports an error thrown by our own fetch as a lost connection.
-  if (error instanceof APIError && error.cause instanceof ProviderFailure) return error.cause
-  if (error instanceof APIError) {
-    // The SDK puts the status before the provider's message.
-    const message = error.message.replace(/^\d{3} /, '')
-    return new ProviderFailure(message, { status: error.status, cause: error })
-  }
-  return new ProviderFailure(error instanceof Error ? error.message : String(error), { cause: error })
+  if (error instanceof Error && error.cause instanceof ProviderFailure) return error.cause
+  return new ProviderFailure(storable(error instanceof Error ? error.message : String(error), LOGGED_MAX), {
+    cause: error,
+  })
 }
 
 /**
@@ -135,15 +207,27 @@ async function boundedFetch(apiKey: string, input: string | URL | Request, init?
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     // The owner reads this sentence, so it has the word of the screens.
-    if (size > RESPONSE_MAX_BYTES) throw new ProviderFailure('The answer is too long')
+    if (size > RESPONSE_MAX_BYTES)
+      throw new ProviderFailure('The answer is too long', { isFinal: true, isTooLong: response.ok })
     chunks.push(chunk)
   }
-  const { status, statusText, headers } = response
-  const bodyless = status === 204 || status === 304
-  return new Response(bodyless ? null : withoutKey(Buffer.concat(chunks), apiKey), { status, statusText, headers })
+  const { status, headers } = response
+  const body = withoutKey(Buffer.concat(chunks), apiKey)
+  if (!response.ok) throw reportedFailure(errorInBody(body), { body, status, headers })
+  // The body is read by us and not by the SDK, which expects more of it than providers keep to.
+  return new Response(body, { headers: { ...retryHeaders(headers), 'content-type': 'text/plain' } })
 }
 
-function withoutKey(body: Buffer<ArrayBuffer>, apiKey: string): Buffer<ArrayBuffer> | string {
-  if (apiKey.length < SECRET_KEY_LENGTH || !body.includes(apiKey)) return body
-  return body.toString('utf8').replaceAll(apiKey, '[key]')
+function retryHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    ['retry-after', 'retry-after-ms'].flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}
+
+function withoutKey(body: Buffer, apiKey: string): string {
+  const text = body.toString('utf8')
+  return apiKey.length < SECRET_KEY_LENGTH ? text : text.replaceAll(apiKey, '[key]')
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   costMicros,
   IMAGE_TOKENS_MAX,
-  isBillable,
   evaluateBudget,
   monthOf,
   mostTokens,
@@ -66,12 +65,6 @@ describe('what a request costs', () => {
     expect(requestUsage(usage, most, GPT4O)).toEqual({ input: 1100, output: 420, isCounted: true, costMicros: 6950 })
     expect(requestUsage(null, most, GPT4O)).toEqual({ input: 0, output: 0, isCounted: false, costMicros: 32_500 })
     expect(requestUsage(usage, most, null)).toMatchObject({ input: 1100, isCounted: true, costMicros: null })
-  })
-
-  it('is nothing when not a model but a proxy answered', () => {
-    expect(isBillable({ content: null, usage: undefined })).toBe(false)
-    expect(isBillable({ content: null, usage: { prompt_tokens: 1 } })).toBe(true)
-    expect(isBillable({ content: '', usage: undefined })).toBe(true)
   })
 })
 

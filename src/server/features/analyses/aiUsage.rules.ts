@@ -33,11 +33,6 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TOKENS_MAX
 }
 
-/** Whether the provider charges for the response. One from a proxy in between has neither text nor usage. */
-export function isBillable({ content, usage }: { content: string | null; usage: unknown }): boolean {
-  return content !== null || (usage !== undefined && usage !== null)
-}
-
 /** Millionths of a US dollar, rounded up. */
 export function costMicros(count: TokenCounts, prices: TokenPrices): number {
   // The products have more digits than a JavaScript number can hold exactly.

@@ -35,7 +35,7 @@ export type AiUsageParts = {
 /** A request to a model, with the maximum number of its tokens. Usage is recorded under the name of the model. */
 export type PlannedRequest = { model: string; most: TokenCounts }
 
-/** A request that the provider answered, or was working on when its run was canceled. */
+/** A request that the provider answered, or may have been working on when nobody waited for it any more. */
 export type SpentRequest = PlannedRequest & {
   /** The time of the request, which decides the month that it counts for. */
   at: Date
@@ -112,7 +112,7 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
       return ANALYSIS_MESSAGES.budgetUsedUp(nextMonthLabel(at))
     },
 
-    /** Releases the reservation of a run or a question, and counts those of its requests that were answered. */
+    /** Releases the reservation of a run or a question, and counts those of its requests that may be billed. */
     async settle(
       tx: Tx,
       { id, userId }: { id: string; userId: UserId },

@@ -1,7 +1,5 @@
+import { RUN_SECONDS } from '#shared/analyses/analysis.rules.ts'
 import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
-
-/** Maximum duration of a run in seconds. After that it ends with a fallback result. */
-export const RUN_SECONDS = 90
 
 /** Seconds that must be left of a run for a cut response to be requested once more. */
 export const ASK_AGAIN_SECONDS = 30

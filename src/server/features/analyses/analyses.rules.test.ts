@@ -10,7 +10,7 @@ import type { UserId } from '#server/platform/userId.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import { questionPrompt } from './prompts/question1.ts'
-import { answersOfContext, failureNotice, parseResponse, secondsUntilTomorrow } from './analyses.rules.ts'
+import { answersOfContext, failureNotice, parseResponse, readResponse, secondsUntilTomorrow } from './analyses.rules.ts'
 
 const A_RUN = {
   id: 'a run',
@@ -87,8 +87,7 @@ describe('a response', () => {
   it.each([
     ['without a damage type', { ...response, damageType: undefined }],
     ['with an empty severity', { ...response, severity: '' }],
-    ['without a cost', { ...response, estimatedCost: undefined }],
-    ['without a confidence', { ...response, confidence: null }],
+    ['without either', { repairInstructions: ['Lift the tile.'] }],
   ])('is incomplete %s', (_name, value) => {
     expect(parsed(value)).toEqual({
       ok: false,
@@ -98,15 +97,95 @@ describe('a response', () => {
 
   it.each([
     ['severity', { ...response, severity: 'Awful' }],
-    ['difficultyLevel', { ...response, difficultyLevel: 3 }],
-    ['estimatedCost', { ...response, estimatedCost: { min: 60, max: 20 } }],
-    ['estimatedCost', { ...response, estimatedCost: { min: '20', max: '60' } }],
-    ['confidence', { ...response, confidence: -1 }],
-    ['repairInstructions', { ...response, repairInstructions: 'Lift the tile.' }],
+    ['severity', { ...response, severity: { risk: 'Awful' } }],
+    ['damageType', { ...response, damageType: 7 }],
+    ['damageType', { ...response, damageType: [null] }],
   ])('is refused for a value of %s that is not allowed', (field, value) => {
     expect(parsed(value)).toEqual({
       ok: false,
       reason: `AI analysis failed: The AI returned a value that isn't allowed (${field})`,
+    })
+  })
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['a list with null', { repairInstructions: [null, 'Lift it.'] }, { repairInstructions: ['Lift it.'] }],
+    [
+      'a list as text',
+      { repairInstructions: '1. Lift it.\n2. Glue it.' },
+      { repairInstructions: ['Lift it.', 'Glue it.'] },
+    ],
+    ['a list in one line', { toolsRequired: '1. Saw 2. Drill' }, { toolsRequired: ['Saw', 'Drill'] }],
+    [
+      'objects in a list',
+      { materialsNeeded: [{ name: 'Tile', quantity: '2 boxes', price: 12 }, { id: 1 }] },
+      { materialsNeeded: ['Tile: 2 boxes', '1'] },
+    ],
+    [
+      'numbered fields for a list',
+      { safetyWarnings: { 1: 'Dust.', 2: 'Noise.' } },
+      { safetyWarnings: ['Dust.', 'Noise.'] },
+    ],
+    ['lists of other things', { toolsRequired: 7, additionalNotes: true }, { toolsRequired: [], additionalNotes: [] }],
+    [
+      'dollars as text',
+      { estimatedCost: { min: '$1,200', max: '1.5k USD' } },
+      { estimatedCost: { min: 1200, max: 1500 } },
+    ],
+    ['a range as text', { estimatedCost: '$200 - $1,000' }, { estimatedCost: { min: 200, max: 1000 } }],
+    ['a range as a list', { estimatedCost: [200, 400] }, { estimatedCost: { min: 200, max: 400 } }],
+    ['one amount', { estimatedCost: { max: 90, min: null } }, { estimatedCost: { min: 90, max: 90 } }],
+    ['a range upside down', { estimatedCost: { min: 60, max: 20 } }, { estimatedCost: { min: 20, max: 60 } }],
+    ['no cost', { estimatedCost: undefined }, { estimatedCost: null }],
+    ['a cost that is none', { estimatedCost: 'depends' }, { estimatedCost: null }],
+    ['a cost beyond belief', { estimatedCost: { min: 1, max: 1e12 } }, { estimatedCost: null }],
+    ['percent as text', { confidence: '87%' }, { confidence: 87 }],
+    ['a fraction', { confidence: 0.87 }, { confidence: 87 }],
+    ['a fraction as text', { confidence: '.9' }, { confidence: 90 }],
+    ['less than a percent', { confidence: '0.5%' }, { confidence: 0.5 }],
+    ['a confidence beyond belief', { confidence: 900 }, { confidence: 50 }],
+    ['a negative confidence', { confidence: -1 }, { confidence: 50 }],
+    ['no confidence', { confidence: null }, { confidence: 50 }],
+    ['no time', { estimatedTime: 4 }, { estimatedTime: 'Not estimated' }],
+    ['another word for the difficulty', { difficultyLevel: 'Moderate' }, { difficultyLevel: 'Intermediate' }],
+    ['a marked word', { severity: '**high**' }, { severity: 'High' }],
+    [
+      'words in a list',
+      { severity: ['High'], damageType: ['Leak', 'stain'] },
+      { severity: 'High', damageType: 'Leak, stain' },
+    ],
+  ])('is read leniently: %s', (_name, said, result) => {
+    expect(parsed({ ...response, ...said })).toMatchObject({ ok: true, result })
+  })
+
+  it('needs only a damage type and a severity', () => {
+    expect(parsed({ damageType: 'Leak', severity: 'Low' })).toMatchObject({
+      ok: true,
+      result: { damageType: 'Leak', repairInstructions: [], estimatedCost: null, confidence: 50 },
+    })
+  })
+
+  it.each([
+    ['thoughts', (json: string) => `<think>A draft: {"damageType":"No","severity":"Low"}</think>\n${json}`],
+    ['thoughts whose beginning is missing', (json: string) => `Is it {"a tile"}?</think>${json}`],
+    ['prose before it', (json: string) => `Here is {my} answer:\n${json}`],
+    ['prose around a fence', (json: string) => `Sure!\n\`\`\`json\n${json}\n\`\`\`\nStay safe, don't hurry.`],
+    ['a fence without a language', (json: string) => `\`\`\`\n${json}\n\`\`\``],
+    ['another object before it', (json: string) => `{"note":"hi"} ${json}`],
+    ['a list around it', (json: string) => `[${json}]`],
+    ['an object around it', (json: string) => `{"result":${json}}`],
+    ['a string around it', (json: string) => JSON.stringify(json)],
+  ])('is found with %s', (_name, around) => {
+    expect(parsed(around(JSON.stringify(response)))).toMatchObject({ ok: true, result: response })
+  })
+
+  it('is looked for in a time that does not explode', () => {
+    expect(parsed('{"'.repeat(500_000))).toMatchObject({ ok: false })
+    expect(parsed('['.repeat(200_000))).toMatchObject({ ok: false })
+  })
+
+  it('that was cut has no object, although a part of it is one', () => {
+    expect(parsed('{"damageType":"Leak","estimatedCost":{"min":1,"max":2},"sev')).toMatchObject({
+      reason: 'Invalid response format from AI analysis. The AI returned non-JSON content.',
     })
   })
 
@@ -365,7 +444,7 @@ describe('the notice of a failure', () => {
       'AI analysis unavailable: Acme API error (400): Unsupported parameter: temperature. This usually means the image URL is not accessible to Acme servers. Using general repair guidance.'
     expect(failureNotice(failure, byAddress)).toBe(specified)
     expect(failureNotice(failure, inline)).toBe(
-      `${specified} In this case the photo is part of the request itself, so an image URL isn't the cause.`,
+      'AI analysis unavailable: Acme API error (400): Unsupported parameter: temperature. Using general repair guidance.',
     )
     expect(failureNotice({ ...failure, message: 'quota' }, inline), 'another reason').not.toContain('image URL')
   })
@@ -396,6 +475,35 @@ describe('the notice of a failure', () => {
       expect(notice).not.toMatch(/panel|valve|ceiling/)
       expect(notice).toContain("The reason is in the server's log.")
     }
+  })
+
+  it.each([
+    { message: '<html><h1>502 Bad Gateway</h1></html>', status: 502 },
+    { message: '{"detail":[{"loc":["body"],"msg":"wrong"}]}', status: 422 },
+    { message: "litellm.BadRequestError: {'error': {'message': 'x'}}", status: 500 },
+    { message: '', status: 503 },
+  ])('is a plain sentence where the provider gives none: $message', (failure) => {
+    expect(failureNotice(failure, inline)).toBe(
+      `AI analysis unavailable: AI analysis failed: Acme reported an error (${failure.status}). The details are in the server's log. Using general repair guidance.`,
+    )
+    expect(failureNotice({ ...failure, status: 400 }, inline)).toBe(
+      "AI analysis unavailable: Acme API error (400): The reason is in the server's log. Using general repair guidance.",
+    )
+  })
+
+  it('is that sentence to the letter', () => {
+    expect(failureNotice({ message: '', status: 500 }, inline)).toContain(
+      "AI analysis failed: Acme reported an error (500). The details are in the server's log.",
+    )
+  })
+
+  it('says that the provider declined', () => {
+    const declined =
+      'AI analysis failed: Acme declined to answer. Its rules may not allow a photo or the words sent with it.'
+    expect(failureNotice({ message: 'filtered', status: 400, isDeclined: true }, byAddress)).toContain(declined)
+    expect(readResponse({ content: null, isDeclined: true }, 'Acme', SENT)).toEqual({ ok: false, reason: declined })
+    const usable = { content: JSON.stringify(response), isDeclined: true }
+    expect(readResponse(usable, 'Acme', SENT)).toMatchObject({ ok: true })
   })
 
   it('holds a provider to one line of bounded length', () => {

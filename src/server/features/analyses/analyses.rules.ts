@@ -1,9 +1,11 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { responseSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { AnalysisContext, DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { HOLDS } from '#shared/safety/hazards.types.ts'
 import { checkString, type CheckContext } from '#shared/safety/steps.rules.ts'
+import { objectIn } from '#shared/analyses/replyObject.rules.ts'
+import { responseSchema } from '#shared/analyses/response.schema.ts'
 
 export type ParsedResponse = { ok: true; result: DamageAnalysis; said: ModelSaid } | { ok: false; reason: string }
 
@@ -15,33 +17,33 @@ const failed = (message: string): ParsedResponse => ({ ok: false, reason: ANALYS
  */
 export function parseResponse(content: string | null, provider: string, fileIds: readonly string[]): ParsedResponse {
   if (content === null || content.trim() === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyResponse(provider) }
-  const value = parseJson(content)
+  const value = objectIn(content, ['damageType', 'severity'])
   if (value === undefined) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
   const { damageType, severity } = value
   if (isAbsent(damageType) || isAbsent(severity)) return failed(ANALYSIS_MESSAGES.incomplete)
   const parsed = responseSchema.safeParse(value)
   if (parsed.success) return { ok: true, result: parsed.data, said: modelSaidOf(value, fileIds) }
-  const [issue] = parsed.error.issues
-  const field = issue?.path[0]?.toString() ?? ''
-  return failed(isAbsent(value[field]) ? ANALYSIS_MESSAGES.incomplete : ANALYSIS_MESSAGES.invalidValue(field))
+  return failed(ANALYSIS_MESSAGES.invalidValue(parsed.error.issues[0]?.path[0]?.toString() ?? ''))
+}
+
+/** The text of a response, and whether the model or a filter of the provider would not answer. */
+export type ResponseText = { content: string | null; isDeclined: boolean }
+
+/** The same for a whole response. One that cannot be used because the provider declined says so. */
+export function readResponse(
+  { content, isDeclined }: ResponseText,
+  provider: string,
+  fileIds: readonly string[],
+): ParsedResponse {
+  const parsed = parseResponse(content, provider, fileIds)
+  return parsed.ok || !isDeclined ? parsed : failed(ANALYSIS_MESSAGES.declined(provider))
 }
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** Parses a JSON object, even when the model wrapped it in a Markdown fence. Undefined for anything else. */
-function parseJson(content: string): Record<string, unknown> | undefined {
-  const bare = content.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/i, '$1')
-  try {
-    const value: unknown = JSON.parse(bare)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export type Failure = { message: string; status?: number | undefined; timedOut?: boolean }
+export type Failure = { message: string; status?: number | undefined; timedOut?: boolean; isDeclined?: boolean }
 
 /** Maximum length of a provider's own message that users see. */
 const MESSAGE_MAX = 300
@@ -51,27 +53,37 @@ const MESSAGE_MAX = 300
  */
 export type Sent = { provider: string; isInline: boolean }
 
-/**
- * The notice for a run whose request failed: the sentences from the specification, and where they would mislead, the
- * actual reason beside them.
- */
-export function failureNotice(failure: Failure, { provider, isInline }: Sent): string {
-  const reason = failureReason(failure, provider)
-  const notice = ANALYSIS_MESSAGES.unavailable(reason)
-  const blamesUrl = reason === ANALYSIS_MESSAGES.badRequest(provider, sentence(failure.message))
-  return blamesUrl && isInline ? `${notice} ${ANALYSIS_MESSAGES.sentInRequest}` : notice
+/** The notice for a run whose request failed. */
+export function failureNotice(failure: Failure, sent: Sent): string {
+  return ANALYSIS_MESSAGES.unavailable(failureReason(failure, sent))
 }
 
-/** The sentence for a failed request (docs/specification.md, section 8), chosen by its message and status. */
-export function failureReason(failure: Failure, provider: string): string {
+/**
+ * The sentence for a failed request (docs/specification.md, section 8), chosen by its message and status. The URL of an
+ * image is blamed only where one was sent.
+ */
+export function failureReason(failure: Failure, { provider, isInline }: Sent): string {
   const { message, status } = failure
   if (failure.timedOut === true) return ANALYSIS_MESSAGES.failed(ANALYSIS_MESSAGES.timedOut)
+  if (failure.isDeclined === true) return ANALYSIS_MESSAGES.failed(ANALYSIS_MESSAGES.declined(provider))
   if (message.startsWith('Image not accessible')) return sentence(message)
   if (/api key/i.test(message) || status === 401) return ANALYSIS_MESSAGES.keyInvalid(provider)
   if (/quota/i.test(message)) return ANALYSIS_MESSAGES.quotaExceeded(provider)
   if (/rate limit/i.test(message) || status === 429) return ANALYSIS_MESSAGES.rateLimited
-  if (status === 400) return ANALYSIS_MESSAGES.badRequest(provider, sentence(message))
+  if (status === 400) {
+    const asSpecified = isInline ? ANALYSIS_MESSAGES.badInlineRequest : ANALYSIS_MESSAGES.badRequest
+    return asSpecified(provider, sentence(message))
+  }
+  if (status !== undefined && !isReadable(message))
+    return ANALYSIS_MESSAGES.failed(ANALYSIS_MESSAGES.providerError(provider, status))
   return ANALYSIS_MESSAGES.failed(sentence(message))
+}
+
+/** Markup, JSON and the traces of a program are for the log. */
+const NOT_FOR_PEOPLE = /<[!/?a-z]|[{}]|\["nr]|"\s*:|^\s*\[|\bTraceback\b|\bat \S+ ?\(?\S*:\d+:\d+/i
+
+function isReadable(message: string): boolean {
+  return /\p{L}/u.test(message) && !NOT_FOR_PEOPLE.test(message)
 }
 
 /**
@@ -86,11 +98,12 @@ const ALL_HELD: CheckContext = { holds: new Set(HOLDS), isSerious: true, unlessP
 
 /**
  * A provider's message in one line, shortened, and with a period at the end. Some providers quote the model's response
- * in their errors, so a message that no step could be shown with is left to the log.
+ * in their errors, so a message that no step could be shown with is left to the log,
+ * and so is one that nobody could read.
  */
 function sentence(message: string): string {
   const line = message.replace(NAMES_THE_ACCOUNT, '…').replace(/\s+/g, ' ').trim().slice(0, MESSAGE_MAX)
-  if (checkString(line, ALL_HELD).refusal !== null) return ANALYSIS_MESSAGES.reasonInLog
+  if (!isReadable(message) || checkString(line, ALL_HELD).refusal !== null) return ANALYSIS_MESSAGES.reasonInLog
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 

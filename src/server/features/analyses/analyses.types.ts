@@ -1,5 +1,5 @@
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
-import type { DamageAnalysis, ShownResult } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import type { SecondLook } from '#shared/analyses/secondLook.ts'
 import type { SecondResponse } from '#shared/knowledge/secondLook.rules.ts'
 import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
@@ -57,7 +57,7 @@ export type StoredAnalysis = Run & {
 
 /** A run as it may leave the product, by today's rules. */
 export type ShownAnalysis = Run & {
-  result: ShownResult | null
+  result: DamageAnalysis | null
   advice: Advice | null
   /** Null if no second model was asked. */
   secondLook: SecondLook | null

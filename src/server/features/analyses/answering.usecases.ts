@@ -4,17 +4,18 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import { isBillable, mostTokens } from './aiUsage.rules.ts'
-import type { AiUsage, SpentRequest } from './aiUsage.usecases.ts'
-import { ProviderFailure, type AiProvider, type ImageUrl } from './analyses.port.ts'
+import { mostTokens } from './aiUsage.rules.ts'
+import type { AiUsage } from './aiUsage.usecases.ts'
+import { ProviderFailure, REQUESTS_MAX, type AiProvider, type ImageUrl } from './analyses.port.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { failureReason } from './analyses.rules.ts'
+import { failureReason, type Sent } from './analyses.rules.ts'
 import type { QuestionOutcome, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
 import type { Findings } from './findings.usecases.ts'
 import { questionPrompt } from './prompts/question1.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 import { failedQuestion, parseReply, REPLY_TOKENS_MAX } from './questions.rules.ts'
 import type { Show } from './show.usecases.ts'
+import { createSpending, type Spending } from './spending.usecases.ts'
 
 export type AnsweringParts = {
   repository: Pick<QuestionsRepository, 'findForWork' | 'ofRun' | 'finish'>
@@ -33,8 +34,8 @@ export type AnsweringParts = {
   log: Log
 }
 
-/** The outcome of a question, and the request to count; null when no response arrived, also after a timeout. */
-type Answered = { outcome: QuestionOutcome; spent: SpentRequest | null }
+/** The outcome of a question, and the requests to count, which is every one that the provider may charge for. */
+type Answered = { outcome: QuestionOutcome; spent: Spending['spent']; isAnswered: boolean }
 
 /**
  * Answers one question within 60 seconds of being asked, if the month's budget allows it, or fails it with the reason.
@@ -51,23 +52,26 @@ export async function answerQuestion(parts: AnsweringParts, questionId: string, 
     return
   }
   const left = question.createdAt.getTime() + QUESTION_SECONDS * 1000 - clock.now().getTime()
-  const { outcome, spent } =
+  const { outcome, spent, isAnswered } =
     left <= 0
       ? unasked(failedQuestion(QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong)))
       : await answer(parts, { question, run }, AbortSignal.any([signal, parts.timeLimit(left)]))
   // A response is stored even when the process is stopping; otherwise it would be paid for twice.
-  if (spent === null) signal.throwIfAborted()
+  if (!isAnswered && signal.aborted) {
+    if (spent.length > 0) await inTransaction((tx) => aiUsage.settle(tx, question, spent))
+    signal.throwIfAborted()
+  }
   await inTransaction(async (tx) => {
     // Every other transaction locks the repair first, too.
     const repairId = await findings.lockFor(tx, run.id)
-    await aiUsage.settle(tx, question, spent === null ? [] : [spent])
+    await aiUsage.settle(tx, question, spent)
     await repository.finish(tx, questionId, outcome, clock.now())
     // What the reply states may raise the result.
     if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
     await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [run.id] })
   })
   log.info({ question_id: questionId, analysis_id: run.id, notice: outcome.notice }, 'question ended')
-  if (spent !== null) await aiUsage.warnWhenNearlyUsedUp(spent.at)
+  for (const { at } of spent.slice(0, 1)) await aiUsage.warnWhenNearlyUsedUp(at)
 }
 
 async function answer(
@@ -83,9 +87,11 @@ async function answer(
   // Since it was asked, another question may have named a danger that holds back every step.
   const message = await show.messageFor(question.text, shown, run)
   if (message !== null) return unasked({ ...failedQuestion(''), message: message.code, notice: null })
-  let spent: SpentRequest | null = null
+  const spending = createSpending({ aiUsage, id: question.id, at: clock.now(), log })
+  const { spent } = spending
+  let imageUrls: string[] = []
   try {
-    const imageUrls = await Promise.all(run.fileIds.map((fileId) => parts.imageUrl(run.userId, fileId)))
+    imageUrls = await Promise.all(run.fileIds.map((fileId) => parts.imageUrl(run.userId, fileId)))
     const prompt = questionPrompt({
       result: shown.result,
       answers: run.answers,
@@ -94,14 +100,20 @@ async function answer(
     })
     const request = { prompt, images: imageUrls.length, responseTokens: REPLY_TOKENS_MAX }
     const planned = { model: provider.model, most: mostTokens(request, provider.model) }
-    const at = clock.now()
-    const refusal = await aiUsage.reserve(question.id, at, [planned])
+    const refusal = await spending.reserve([planned])
     if (refusal !== null) return unasked(failed(refusal))
     signal.throwIfAborted()
-    const reply = await provider.ask({ prompt, imageUrls, responseTokens: REPLY_TOKENS_MAX, signal })
-    if (isBillable(reply)) spent = { ...planned, at, usage: reply.usage }
-    const parsed = parseReply(reply.content, providerName)
-    if (!parsed.ok) return { outcome: { ...failed(parsed.reason), rawUsage: reply.usage }, spent }
+    const reply = await provider.ask({
+      prompt,
+      imageUrls,
+      responseTokens: REPLY_TOKENS_MAX,
+      signal,
+      allowance: { left: REQUESTS_MAX },
+      ...spending.callbacks(planned),
+      timeLeft: () => question.createdAt.getTime() + QUESTION_SECONDS * 1000 - clock.now().getTime(),
+    })
+    const parsed = parseReply(reply, providerName)
+    if (!parsed.ok) return { outcome: { ...failed(parsed.reason), rawUsage: reply.usage }, spent, isAnswered: true }
     return {
       outcome: {
         message: null,
@@ -112,14 +124,16 @@ async function answer(
         notice: null,
       },
       spent,
+      isAnswered: true,
     }
   } catch (error) {
     log.warn({ question_id: question.id, failure: describeError(error) }, 'no answer to a question')
-    return { outcome: failed(reasonOf(error, { signal, providerName })), spent }
+    const isInline = imageUrls.every((url) => url.startsWith('data:'))
+    return { outcome: failed(reasonOf(error, { signal, provider: providerName, isInline })), spent, isAnswered: false }
   }
 }
 
-const unasked = (outcome: QuestionOutcome): Answered => ({ outcome, spent: null })
+const unasked = (outcome: QuestionOutcome): Answered => ({ outcome, spent: [], isAnswered: false })
 
 async function answeredBefore({ repository, show }: AnsweringParts, run: StoredAnalysis) {
   const questions = await show.questions(await repository.ofRun(run.id), run)
@@ -127,10 +141,10 @@ async function answeredBefore({ repository, show }: AnsweringParts, run: StoredA
 }
 
 /** The provider's reason, in the words that an analysis has for it. */
-function reasonOf(error: unknown, { signal, providerName }: { signal: AbortSignal; providerName: string }): string {
+function reasonOf(error: unknown, { signal, ...sent }: Sent & { signal: AbortSignal }): string {
   if (signal.aborted || (error instanceof ProviderFailure && error.timedOut)) return QUESTION_MESSAGES.tooLong
   // What else fails is ours, such as the database, and its words belong in the log.
   if (!(error instanceof ProviderFailure)) return QUESTION_MESSAGES.unexpected
-  const reason = failureReason(error, providerName)
+  const reason = failureReason(error, sent)
   return reason.startsWith(ANALYSIS_MESSAGES.failed('')) ? reason.slice(ANALYSIS_MESSAGES.failed('').length) : reason
 }

@@ -10,6 +10,8 @@ import {
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
 import type { ShownReply } from '#shared/knowledge/rawReply.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
+import type { ResponseText } from './analyses.rules.ts'
+import { objectIn, textIn } from '#shared/analyses/replyObject.rules.ts'
 import type { QuestionOutcome, ShownAnalysis, StoredQuestion } from './analyses.types.ts'
 
 /** Maximum number of tokens of a reply to a question. */
@@ -21,35 +23,26 @@ const LINES_MAX = 12
 
 export type ParsedReply = { ok: true; text: string } | { ok: false; reason: string }
 
-/** Reads the text of a reply: a JSON object with the field `answer`, which may be a list of paragraphs. */
-export function parseReply(content: string | null, provider: string): ParsedReply {
-  const said = (content ?? '').trim()
-  if (said === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyResponse(provider) }
-  const bare = said.replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/i, '$1')
-  const parts = answerIn(jsonOf(bare))
-  if (parts === null) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
-  const text = parts
+/**
+ * Reads the text of a reply: the field `answer` of a JSON object, which may be a list of paragraphs. It is read as
+ * leniently as an assessment.
+ */
+export function parseReply({ content, isDeclined }: ResponseText, provider: string): ParsedReply {
+  const failed = (reason: string): ParsedReply => ({
+    ok: false,
+    reason: isDeclined ? ANALYSIS_MESSAGES.declined(provider) : reason,
+  })
+  if (content === null || content.trim() === '') return failed(ANALYSIS_MESSAGES.emptyResponse(provider))
+  const reply = objectIn(content, ['answer'])
+  if (reply === undefined || !Object.hasOwn(reply, 'answer')) return failed(ANALYSIS_MESSAGES.notJson)
+  const { answer } = reply
+  const text = (Array.isArray(answer) ? answer.map((part) => textIn(part)) : [textIn(answer)])
     .flatMap((part) => part.split(/[\r\n]+/))
     .map((line) => sanitize(line, LINE_MAX))
     .filter((line) => line !== '')
     .slice(0, LINES_MAX)
     .join('\n')
-  return text === '' ? { ok: false, reason: ANALYSIS_MESSAGES.emptyResponse(provider) } : { ok: true, text }
-}
-
-/** The paragraphs of the field `answer`; null unless it is a text or a list of texts. */
-function answerIn(value: unknown): string[] | null {
-  if (typeof value !== 'object' || value === null || !('answer' in value)) return null
-  const parts: unknown[] = [value.answer].flat()
-  return parts.every((part) => typeof part === 'string') ? parts : null
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return text === '' ? failed(ANALYSIS_MESSAGES.emptyResponse(provider)) : { ok: true, text }
 }
 
 /** Why a model cannot be asked about a run now, or null. `kept` counts the questions about all runs of the repair. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
+import { isFromProvider, RUN_SECONDS } from '#shared/analyses/analysis.rules.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
@@ -10,14 +10,16 @@ import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { StoreUnavailable } from '../files/files.port.ts'
-import { isBillable, mostTokens } from './aiUsage.rules.ts'
-import type { AiUsage, PlannedRequest, SpentRequest } from './aiUsage.usecases.ts'
-import { ASK_AGAIN_SECONDS, RUN_SECONDS } from './analyses.config.ts'
+import { mostTokens } from './aiUsage.rules.ts'
+import type { AiUsage, PlannedRequest } from './aiUsage.usecases.ts'
+import { ASK_AGAIN_SECONDS } from './analyses.config.ts'
 import {
   RESPONSE_TOKENS_MAX,
   LONGER_RESPONSE_TOKENS_MAX,
   ProviderFailure,
+  REQUESTS_MAX,
   type AiProvider,
+  type Allowance,
   type ImageUrl,
   type ProbeImage,
   type ProviderResponse,
@@ -25,9 +27,10 @@ import {
 import type { DailyLimits } from './dailyLimits.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { Findings } from './findings.usecases.ts'
-import { failureNotice, parseResponse } from './analyses.rules.ts'
+import { failureNotice, readResponse } from './analyses.rules.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.ts'
+import { createSpending, type Spending } from './spending.usecases.ts'
 
 export type RunParts = {
   repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished'>
@@ -57,8 +60,8 @@ const CANCEL_CHECK_MS = 1000
  * Performs one run: asks the provider within 90 seconds in total, if the day's limits and the month's budget allow it,
  * and stores the assessment or, whatever went wrong, the method `fallback` with the reason. The general guidance stored
  * with it is a placeholder: `RawResult.shown` builds the result. The usage is counted in the same transaction, even
- * when nobody needs the result any more. Throws only when `signal` fires, so that the job is retried, or when the
- * database fails. Running it again is harmless.
+ * when nobody needs the result any more. Throws only when `signal` fires before a response arrived, so that the job is
+ * retried, or when the database fails: no response makes it throw. Running it again is harmless.
  */
 export async function carryOutRun(
   parts: RunParts,
@@ -78,14 +81,13 @@ export async function carryOutRun(
   const began = clock.now().getTime()
   try {
     const stopSignal = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const { outcome, spent, isCounted } = await assess(parts, run, {
-      stopSignal,
-      canceled: watch.signal,
-      began,
-      share: share ?? run.userId,
-    })
+    const assessing = { stopSignal, began, share: share ?? run.userId }
+    const { outcome, spent, isAnswered } = await assess(parts, run, assessing)
     // A response is stored even when the process is stopping; otherwise it would be paid for twice.
-    if (!isCounted) signal.throwIfAborted()
+    if (!isAnswered && signal.aborted) {
+      if (spent.length > 0) await inTransaction((tx) => aiUsage.settle(tx, run, spent))
+      signal.throwIfAborted()
+    }
     await inTransaction(async (tx) => {
       const repairId = await findings.lockFor(tx, analysisId)
       await aiUsage.settle(tx, run, spent)
@@ -104,24 +106,17 @@ export async function carryOutRun(
   }
 }
 
-/**
- * The outcome of a run, and the requests to count: those that were answered, and those that were canceled while the
- * provider worked on them, because it charges for both. Requests that failed or timed out are not counted.
- */
+/** The outcome of a run, and the requests to count, which is every one that the provider may charge for. */
 type Assessed = {
   outcome: Outcome
-  spent: SpentRequest[]
-  /**
-   * Whether a request of the first look is counted, so that its outcome has to be stored. A request that timed out is
-   * not, although it may have cost something.
-   */
-  isCounted: boolean
+  spent: Spending['spent']
+  /** Whether the first model gave a response, so that the outcome has to be stored. */
+  isAnswered: boolean
 }
 
 type RunSignals = {
   /** Aborts when the process stops, the owner cancels, or the time limit of the run is over. */
   stopSignal: AbortSignal
-  canceled: AbortSignal
   began: number
 }
 
@@ -131,7 +126,7 @@ type Assessing = RunSignals & { share: string }
 async function assess(
   parts: RunParts,
   run: StoredAnalysis,
-  { stopSignal, canceled, began, share }: Assessing,
+  { stopSignal, began, share }: Assessing,
 ): Promise<Assessed> {
   const { provider, providerName, clock, log } = parts
   let imageUrls: string[] = []
@@ -154,29 +149,33 @@ async function assess(
   if (limit !== null) return unasked(fallback(limit))
   // All requests count for the month in which the first one was reserved.
   const about: LookRequest = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
-  const { refusal, second } = await reserveLooks(parts, provider, about)
+  const spending = createSpending({ aiUsage: parts.aiUsage, id: run.id, at: about.at, log })
+  const { refusal, second } = await reserveLooks(parts, { provider, spending }, about)
   if (refusal !== null) return unasked(fallback(refusal))
   if (stopSignal.aborted) return unasked(failed(stopSignal.reason))
   const stopSecondLook = new AbortController()
   const [looked, other] = await Promise.all([
-    firstLook(parts, { provider, second }, about, { stopSignal, canceled, began }).then((first) => {
+    firstLook(parts, { provider, spending }, about, { stopSignal, began }).then((first) => {
       // Nobody waits for a second look at nothing.
       if (first.response === null) stopSecondLook.abort(new Error('The first model gave no response'))
       return first
     }),
     second === null
       ? null
-      : look(second, about, {
+      : look(parts, { provider: second, spending, allowance: { left: REQUESTS_MAX } }, about, {
           stopSignal: AbortSignal.any([stopSignal, stopSecondLook.signal]),
-          canceled: AbortSignal.any([canceled, stopSecondLook.signal]),
+          began,
         }),
   ])
-  const spent = [...looked.spent, ...(other?.spent ?? [])]
-  const isCounted = looked.spent.length > 0
-  if (looked.response === null) return { outcome: failed(looked.error), spent, isCounted }
+  const { spent } = spending
+  if (looked.response === null) return { outcome: failed(looked.error), spent, isAnswered: false }
   const outcome = outcomeOf(looked.response, providerName, run.fileIds)
-  const isAnswered = isFromProvider(outcome.method)
-  return { outcome: { ...outcome, second: isAnswered ? secondResponse(parts, run, other) : null }, spent, isCounted }
+  const isUsable = isFromProvider(outcome.method)
+  return {
+    outcome: { ...outcome, second: isUsable ? secondResponse(parts, run, other) : null },
+    spent,
+    isAnswered: true,
+  }
 }
 
 /**
@@ -197,15 +196,18 @@ async function dailyLimitFor(
   }
 }
 
-const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isCounted: false })
+const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isAnswered: false })
 
 /**
  * What a model is asked in a look: the photos of a run as images, and the prompt. `at` says for which month it counts.
  */
 type LookRequest = { run: StoredAnalysis; prompt: string; imageUrls: readonly string[]; at: Date }
 
+/** A model, and what asking it may still cost. */
+type Asked = { provider: AiProvider; spending: Spending }
+
 /** The outcome of asking one model. */
-type Look = { response: ProviderResponse | null; error: unknown; spent: SpentRequest[] }
+type Look = { response: ProviderResponse | null; error: unknown }
 
 function planned(
   { model }: AiProvider,
@@ -217,60 +219,68 @@ function planned(
 
 /** Reserves the cost of both looks, or of the first one alone when the budget does not allow both. */
 async function reserveLooks(
-  { aiUsage, secondProvider, log }: RunParts,
-  provider: AiProvider,
+  { secondProvider, log }: RunParts,
+  { provider, spending }: Asked,
   about: LookRequest,
 ): Promise<{ refusal: string | null; second: AiProvider | null }> {
-  const { run, at } = about
   const first = planned(provider, about)
   if (secondProvider !== null) {
-    const refusal = await aiUsage.reserve(run.id, at, [first, planned(secondProvider, about)])
+    const refusal = await spending.reserve([first, planned(secondProvider, about)])
     if (refusal === null) return { refusal: null, second: secondProvider }
-    log.warn({ analysis_id: run.id }, 'the budget allows no second look')
+    log.warn({ analysis_id: about.run.id }, 'the budget allows no second look')
   }
-  return { refusal: await aiUsage.reserve(run.id, at, [first]), second: null }
+  return { refusal: await spending.reserve([first]), second: null }
 }
 
 /**
  * Asks the first model. A response that was cut at its maximum length and cannot be read is requested once more, if
- * there is time and budget.
+ * there is time and budget, and the run may send another request.
  */
 async function firstLook(
-  { aiUsage, clock, providerName, log }: RunParts,
-  { provider, second }: { provider: AiProvider; second: AiProvider | null },
+  parts: RunParts,
+  { provider, spending }: Asked,
   about: LookRequest,
-  { began, ...signals }: RunSignals,
+  signals: RunSignals,
 ): Promise<Look> {
-  const { run, at } = about
-  const first = await look(provider, about, signals)
-  if (first.response?.isTruncated !== true || parseResponse(first.response.content, providerName, run.fileIds).ok)
+  const { run } = about
+  const asked = { provider, spending, allowance: { left: REQUESTS_MAX } }
+  const first = await look(parts, asked, about, signals)
+  if (first.response?.isTruncated !== true || readResponse(first.response, parts.providerName, run.fileIds).ok)
     return first
-  const left = began + RUN_SECONDS * 1000 - clock.now().getTime()
-  if (left < ASK_AGAIN_SECONDS * 1000) return first
-  const others = second === null ? [] : [planned(second, about)]
-  const requests = [planned(provider, about), ...others, planned(provider, about, LONGER_RESPONSE_TOKENS_MAX)]
-  if ((await aiUsage.reserve(run.id, at, requests, { isMore: true })) !== null) return first
-  log.info({ analysis_id: run.id }, 'the response was cut, so it is requested once more')
-  const again = await look(provider, about, signals, LONGER_RESPONSE_TOKENS_MAX)
-  return { ...(again.response === null ? first : again), spent: [...first.spent, ...again.spent] }
+  if (asked.allowance.left <= 0 || timeLeft(parts, signals) < ASK_AGAIN_SECONDS * 1000) return first
+  if (!(await spending.more(planned(provider, about, LONGER_RESPONSE_TOKENS_MAX)))) return first
+  parts.log.info({ analysis_id: run.id }, 'the response was cut, so it is requested once more')
+  const again = await look(parts, asked, about, signals, LONGER_RESPONSE_TOKENS_MAX)
+  return again.response === null ? first : again
 }
 
 async function look(
-  provider: AiProvider,
+  parts: RunParts,
+  { provider, spending, allowance }: Asked & { allowance: Allowance },
   about: LookRequest,
-  { stopSignal, canceled }: Pick<RunSignals, 'stopSignal' | 'canceled'>,
+  signals: RunSignals,
   responseTokens = RESPONSE_TOKENS_MAX,
 ): Promise<Look> {
-  const { prompt, imageUrls, at } = about
-  const request = { ...planned(provider, about, responseTokens), at }
+  const { prompt, imageUrls } = about
   try {
-    const response = await provider.ask({ prompt, imageUrls, responseTokens, signal: stopSignal })
-    return { response, error: null, spent: isBillable(response) ? [{ ...request, usage: response.usage }] : [] }
+    const response = await provider.ask({
+      prompt,
+      imageUrls,
+      responseTokens,
+      signal: signals.stopSignal,
+      allowance,
+      ...spending.callbacks(planned(provider, about, responseTokens)),
+      timeLeft: () => timeLeft(parts, signals),
+    })
+    return { response, error: null }
   } catch (error) {
-    // A request that is canceled while the provider works on it is charged all the same.
-    const wasCanceled = canceled.aborted && !(error instanceof ProviderFailure)
-    return { response: null, error, spent: wasCanceled ? [{ ...request, usage: undefined }] : [] }
+    return { response: null, error }
   }
+}
+
+/** Milliseconds that are left of a run. */
+function timeLeft({ clock }: RunParts, { began }: RunSignals): number {
+  return began + RUN_SECONDS * 1000 - clock.now().getTime()
 }
 
 /** The second model's result. If it failed, or its response could not be used, the run has the first result alone. */
@@ -282,7 +292,7 @@ function secondResponse(
   if (secondProvider === null) return null
   const { response = null, error = null } = looked ?? {}
   if (response !== null) {
-    const parsed = parseResponse(response.content, providerName, fileIds)
+    const parsed = readResponse(response, providerName, fileIds)
     if (parsed.ok) return { model: response.model, response: { result: parsed.result, said: parsed.said } }
   }
   const failure = response === null ? describeError(error) : 'The response could not be used'
@@ -291,7 +301,7 @@ function secondResponse(
 }
 
 function outcomeOf(response: ProviderResponse, providerName: string, fileIds: readonly string[]): Outcome {
-  const parsed = parseResponse(response.content, providerName, fileIds)
+  const parsed = readResponse(response, providerName, fileIds)
   if (!parsed.ok) return { ...fallback(parsed.reason), rawUsage: response.usage, unusableResponse: response.content }
   return {
     // The stored name for any provider that answered.

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { startWarnings } from './operatorHints.ts'
 
-const settings = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: 'https://api.openai.com/v1' }
+const settings = {
+  OPENAI_API_KEY: 'sk-test',
+  OPENAI_BASE_URL: 'https://api.openai.com/v1',
+  AI_TIMEOUT_MS: 90_000,
+}
 
 describe('a start', () => {
   it.each([
     ['https', settings, 1000],
     ['http on this machine', { ...settings, OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }, 1000],
     ['http on this machine by name', { ...settings, OPENAI_BASE_URL: 'http://localhost:11434/v1' }, 1000],
-    ['no key', { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: 'http://ai.example/v1' }, 1000],
+    ['no key', { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: 'http://ai.example/v1', AI_TIMEOUT_MS: 300_000 }, 1000],
     ['a system without user ids', settings, undefined],
   ])('with %s warns of nothing', (_name, given, userId) => {
     expect(startWarnings(given, userId)).toEqual([])
@@ -22,6 +26,12 @@ describe('a start', () => {
       ])
     },
   )
+
+  it('with more time for an attempt than a run has warns that the run ends first', () => {
+    expect(startWarnings({ ...settings, AI_TIMEOUT_MS: 300_000 }, 1000)).toEqual([
+      expect.stringMatching(/^AI_TIMEOUT_MS is 300000, but an analysis ends after 90 seconds/),
+    ])
+  })
 
   it('as root warns of it', () => {
     expect(startWarnings(settings, 0)).toEqual([expect.stringMatching(/^The product runs as root/)])

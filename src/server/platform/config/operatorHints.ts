@@ -1,9 +1,10 @@
+import { RUN_SECONDS } from '#shared/analyses/analysis.rules.ts'
 import { isLoopbackHost } from './mailSettings.ts'
 import { isLiveKey, type Settings } from './settings.ts'
 
 /** Warnings for the operator at startup about a setup that puts people or the machine at risk. */
 export function startWarnings(
-  settings: Pick<Settings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
+  settings: Pick<Settings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'AI_TIMEOUT_MS'>,
   userId: number | undefined,
 ): string[] {
   const warnings: string[] = []
@@ -16,6 +17,11 @@ export function startWarnings(
   if (settings.OPENAI_API_KEY !== undefined && base.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
     warnings.push(
       'OPENAI_BASE_URL leads to another machine over http, so others on the network can read the key and the photos. Use https, unless the network is private.',
+    )
+  }
+  if (settings.OPENAI_API_KEY !== undefined && settings.AI_TIMEOUT_MS > RUN_SECONDS * 1000) {
+    warnings.push(
+      `AI_TIMEOUT_MS is ${settings.AI_TIMEOUT_MS}, but an analysis ends after ${RUN_SECONDS} seconds and a question after 60. Set it to at most ${RUN_SECONDS * 1000}.`,
     )
   }
   return warnings

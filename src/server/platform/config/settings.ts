@@ -166,7 +166,7 @@ export const SETTINGS = {
     z.enum(['inline', 'url'], 'must be inline or url').default('inline'),
   ),
   AI_TIMEOUT_MS: setting(
-    'Time limit of one attempt to ask the AI provider, in milliseconds. There are up to three attempts, and three more if a response was cut; a whole run ends after 90 seconds, a question after 60.',
+    'Time limit of one attempt to ask the AI provider, in milliseconds. There are up to three attempts; a whole run ends after 90 seconds, a question after 60.',
     wholeNumber(1000, 600_000).default(60_000),
   ),
   AI_INPUT_USD_PER_MILLION_TOKENS: setting(

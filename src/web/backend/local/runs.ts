@@ -1,6 +1,6 @@
 import type { Advice } from '#shared/advice/advice.ts'
 import { isSaid, KINDS, type Answers, type Kind } from '#shared/advice/answers.ts'
-import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { shownSteps } from '#shared/analyses/steps.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
@@ -37,7 +37,7 @@ export function loadPlaybooks(): Promise<Playbooks> {
 }
 
 /** A run by today's safety rules. */
-export type ShownRun = LocalRun & { result: ShownResult | null; advice: Advice | null; method: 'fallback' | null }
+export type ShownRun = LocalRun & { result: DamageAnalysis | null; advice: Advice | null; method: 'fallback' | null }
 
 type Circumstances = { repair: LocalRepair; questions: readonly LocalQuestion[]; playbooks: Playbooks }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
-import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { SEE_LOCAL_ESTIMATE } from '#shared/analyses/costReport.rules.ts'
 import type { ResultKind } from '#shared/analyses/resultKind.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { CostBar } from './CostBar.tsx'
 
 type Props = {
-  result: ShownResult
+  result: DamageAnalysis
   kind: Exclude<ResultKind, 'guidance'>
   /** Whether the advice below has an estimate of its own. */
   hasLocalEstimate: boolean

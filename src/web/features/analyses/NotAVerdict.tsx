@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
-import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { sourceBanner } from './source.rules.ts'
 
-type Props = { result: ShownResult; picture: ReactNode }
+type Props = { result: DamageAnalysis; picture: ReactNode }
 
 /** The head of the general guidance. It is outlined and says only what this is, because it is about no photo. */
 export function GuidanceHead({ picture }: Pick<Props, 'picture'>) {

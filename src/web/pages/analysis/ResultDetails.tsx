@@ -2,7 +2,7 @@ import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import type { Advice } from '#shared/advice/advice.ts'
 import { isEvidenceTelling } from '#shared/advice/evidence.rules.ts'
 import { stepGroups, type StepGroup } from '#shared/advice/stepGroups.rules.ts'
-import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
@@ -25,7 +25,7 @@ import { SourceBanner } from '#web/features/analyses/SourceBanner.tsx'
 
 type Props = {
   run: Analysis
-  result: ShownResult
+  result: DamageAnalysis
   /** Called when something that the result contains was stored. */
   onSaved: () => void
   /** Called when a question was asked or answered. Its words and the reply may change what is shown of the result. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
-import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import { firstThings } from '#shared/advice/firstThings.rules.ts'
 import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
@@ -19,7 +19,7 @@ const FROM_ANSWERS = 'From your answers. No photo was analyzed.'
 
 type Props = {
   run: Analysis
-  result: ShownResult
+  result: DamageAnalysis
   /** The photo, small. */
   picture: ReactNode
   /** Why this is no analysis, between the head and the dangers. */

@@ -8,8 +8,14 @@ import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
 import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import { mostTokens, type TokenCounts } from '../aiUsage.rules.ts'
-import { RUN_SECONDS } from '../analyses.config.ts'
-import { RESPONSE_TOKENS_MAX, ProviderFailure, type AiProvider, type ProviderResponse } from '../analyses.port.ts'
+import { RUN_SECONDS } from '#shared/analyses/analysis.rules.ts'
+import {
+  REQUESTS_MAX,
+  RESPONSE_TOKENS_MAX,
+  ProviderFailure,
+  type AiProvider,
+  type ProviderResponse,
+} from '../analyses.port.ts'
 import { failureNotice, parseResponse } from '../analyses.rules.ts'
 import { PROMPT_VERSIONS } from '../prompts/damageAnalysis.ts'
 import { roughTokens, type PromptVersion } from '../prompts/promptVersion.ts'
@@ -46,6 +52,10 @@ export async function askProvider({ items, provider, prompt, imagesOf, tell }: A
         imageUrls,
         responseTokens: RESPONSE_TOKENS_MAX,
         signal,
+        allowance: { left: REQUESTS_MAX },
+        onBilled: () => undefined,
+        mayAskAgain: () => Promise.resolve(true),
+        timeLeft: () => RUN_SECONDS * 1000 - (performance.now() - began),
       })
       model = response.model
       return recordedResponse(response, seconds())

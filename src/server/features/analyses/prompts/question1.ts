@@ -1,4 +1,4 @@
-import type { DamageAnalysis, ShownResult } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 
 /** Stored with each question. When the text changes, the version changes, so that replies can be compared. */
@@ -20,7 +20,7 @@ const ITEM_MAX = 300
 
 export type AskedQuestion = {
   /** As today's safety rules allow it to be shown. */
-  result: ShownResult
+  result: DamageAnalysis
   answers: Answers
   /** The questions that were answered before, oldest first. */
   earlier: readonly { text: string; answer: string }[]
