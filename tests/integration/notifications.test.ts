@@ -60,13 +60,16 @@ async function aReader(): Promise<Person> {
   return person
 }
 
+/** A mail breaks its lines where they are full. */
+const inOneLine = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ')
+
 async function wants(person: Person, preferences: object): Promise<void> {
   expect((await person.send('PATCH', '/api/me', { json: { preferences } })).status).toBe(200)
 }
 
 describe('the end of an analysis', () => {
-  async function analyzed(person: Person): Promise<{ fileId: string; run: Analysis }> {
-    ai.respondsWith(completion(goodResponse()))
+  async function analyzed(person: Person, response = goodResponse()): Promise<{ fileId: string; run: Analysis }> {
+    ai.respondsWith(completion(response))
     const { id: fileId } = await person.uploaded(await aPhoto(), { name: 'kitchen ceiling.jpg' })
     const run = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
     return { fileId, run }
@@ -91,8 +94,18 @@ describe('the end of an analysis', () => {
     await letMailBecomeDue(person)
     const mail = await smtp.mailTo(person.email, 'Your damage analysis is ready')
     expect(mail.subject).toContain('kitchen ceiling.jpg')
-    expect(mail.text).toContain('severity High')
+    expect(inOneLine(mail.text)).toContain('is ready: Stain on a ceiling or wall, severity High.')
     expect(linkIn(mail).href).toBe(`http://mendsight.example/analysis?file=${fileId}`)
+  })
+
+  it('is reported in our words alone', async () => {
+    const person = await aReader()
+    const damageType = 'Loose hinge of Mendsight quality that only a model would call so'
+    await analyzed(person, goodResponse({ damageType, severity: 'Low' }))
+    await letMailBecomeDue(person)
+    const { text } = await smtp.mailTo(person.email, 'Your damage analysis is ready')
+    expect(inOneLine(text)).toContain('is ready: Door or garage door, severity Low.')
+    expect(text).not.toContain('quality')
   })
 
   it('is not reported to a person who has seen it by then', async () => {

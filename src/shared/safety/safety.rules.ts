@@ -19,6 +19,7 @@ import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazard
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { readPhrases } from './clauses.rules.ts'
 import { isUnreadable } from './language.rules.ts'
+import { leadsElsewhere } from './leadsElsewhere.rules.ts'
 import { messageOf } from './messages.rules.ts'
 import { assumptionsOf, ordersOf, permissionsOf, statementsOf } from './modelText.rules.ts'
 import { DENIAL, STEP_RULES } from './stepRules.ts'
@@ -26,6 +27,7 @@ import {
   checkDropped,
   checkList,
   checkString,
+  LEADS_ELSEWHERE,
   namesItemOf,
   readingOnce,
   UNREADABLE,
@@ -150,6 +152,7 @@ const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
     PROFESSIONAL_KIND,
     DENIAL,
     UNREADABLE,
+    LEADS_ELSEWHERE,
   ].map((refusal) => [withheldLine(refusal), refusal]),
 )
 
@@ -518,6 +521,7 @@ function withoutUnsafe(
   // A name says what is seen. One that permits or orders something is no name.
   const orders = readPhrases(result.damageType).flatMap(({ clauses }) => clauses)
   const isNameShown =
+    !leadsElsewhere(result.damageType) &&
     permissionsOf(result.damageType) === '' &&
     (isShown(result.damageType, { ...held, unlessPlain: null }) || orders.every(({ verbs }) => verbs.length === 0))
   return {

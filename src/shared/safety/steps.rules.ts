@@ -1,6 +1,7 @@
 import { CLAUSE_MAX, readPhrases, type Clause, type Phrases } from './clauses.rules.ts'
 import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
+import { leadsElsewhere } from './leadsElsewhere.rules.ts'
 import { isPlain } from './plain.rules.ts'
 import { ACTION_RULES, DENIAL, expressionRulesFor, STEP_RULES, type StepRule } from './stepRules.ts'
 
@@ -35,6 +36,13 @@ export function readingOnce(): Read {
 }
 
 export const UNREADABLE: Refusal = { id: 'N44', why: 'It could not be checked.', who: 'a professional' }
+
+/** For a text that a model must not put under the product's name. */
+export const LEADS_ELSEWHERE: Refusal = {
+  id: 'N47',
+  why: 'It names an address or a number, or asks for money or private data, which no result does.',
+  who: 'nobody: visit, call, pay and share nothing because of it',
+}
 
 const MIXING: Refusal = STEP_RULES.find(({ id }) => id === 'N13')!
 
@@ -128,6 +136,7 @@ export function checkString(text: string, held: CheckContext, previous: Clause |
   const readings = read(text, previous)
   let refusal: Refusal | null = null
   for (const phrases of readings) refusal ??= refusalIn(phrases, held)
+  refusal ??= leadsElsewhere(text) ? LEADS_ELSEWHERE : null
   const orders = readings.some(({ clauses }) => clauses.some(({ verbs }) => verbs.length > 0))
   if (orders) refusal ??= held.alsoRefuses?.(text) ?? null
   return { refusal, last: readings[0]?.clauses.at(-1) ?? previous, readings }

@@ -1,4 +1,6 @@
+import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
+import { kindOfDamage } from '#shared/knowledge/damageKind.rules.ts'
 import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
@@ -43,13 +45,16 @@ export function analysesRenderers({ repository, show, files, accounts, origin }:
     if (photo === undefined) return null
     const { fileName } = photo
     const { damageType, severity } = run.result
+    // A mail comes from the product's own address, so it has none of a model's words.
+    const kind = kindOfDamage(damageType) ?? run.answers.kind ?? 'other'
+    const named = kind === 'other' ? '' : `${KIND_LABELS[kind]}, `
     const first = run.advice?.first_message ?? null
     return {
       subject: `Your damage analysis is ready: ${fileName}`,
       paragraphs: [
         `Hi ${profile.name},`,
         isFromProvider(run.method)
-          ? `Your analysis of ${fileName} is ready: ${damageType}, severity ${severity}.`
+          ? `Your analysis of ${fileName} is ready: ${named}severity ${severity}.`
           : `${fileName} couldn't be analyzed this time. You'll find general repair guidance instead, and you can try again.`,
         ...(first === null ? [] : [[`${first.title}.`, ...first.lines].join(' ')]),
       ],

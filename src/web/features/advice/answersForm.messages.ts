@@ -1,3 +1,4 @@
+import { KIND_LABELS, KINDS_IN_ORDER } from '#shared/advice/kindLabels.ts'
 import type { Answers, Emergency, EmergencyAnswer, Kind, YesNoUnknown } from '#shared/advice/answers.ts'
 
 /** An answer that can be chosen, in the words of the form. */
@@ -41,35 +42,10 @@ export const ALARM_OPTIONS: readonly Option<Chosen<'alarm'>>[] = [
   { value: 'smoke', label: 'Smoke' },
 ]
 
-export const KIND_OPTIONS: readonly Option<Kind>[] = [
-  { value: 'pipe', label: 'Leaking or burst pipe' },
-  { value: 'ceiling_stain', label: 'Stain on a ceiling or wall' },
-  { value: 'ceiling_sag', label: 'Sagging ceiling' },
-  { value: 'flood', label: 'Flooding' },
-  { value: 'sewage', label: 'Sewage' },
-  { value: 'roof', label: 'Roof' },
-  { value: 'storm', label: 'Storm, tree or hail' },
-  { value: 'mold', label: 'Mold' },
-  { value: 'crack_hair', label: 'Thin crack' },
-  { value: 'crack_wide', label: 'Wide crack' },
-  { value: 'masonry', label: 'Brick, chimney or retaining wall' },
-  { value: 'hole', label: 'Hole in a wall or ceiling' },
-  { value: 'paint', label: 'Peeling paint' },
-  { value: 'tile', label: 'Tile or grout' },
-  { value: 'wood_floor', label: 'Wood floor' },
-  { value: 'rot', label: 'Rotten wood' },
-  { value: 'deck', label: 'Deck, stairs or railing' },
-  { value: 'glass', label: 'Window or glass' },
-  { value: 'door', label: 'Door or garage door' },
-  { value: 'electric', label: 'Outlet, light or wiring' },
-  { value: 'appliance', label: 'Appliance or water heater' },
-  { value: 'hvac', label: 'Heating or cooling' },
-  { value: 'gas_co', label: 'Gas or carbon monoxide' },
-  { value: 'fire', label: 'Fire or smoke' },
-  { value: 'pest', label: 'Animals or insects' },
-  { value: 'asbestos', label: 'Possible asbestos' },
-  { value: 'other', label: 'Something else' },
-]
+export const KIND_OPTIONS: readonly Option<Kind>[] = KINDS_IN_ORDER.map((value) => ({
+  value,
+  label: KIND_LABELS[value],
+}))
 
 export const WATER_OPTIONS: readonly Option<Chosen<'water'>>[] = [
   { value: 'none', label: 'No water' },
