@@ -21,6 +21,8 @@ describe('a text of a model leads elsewhere', () => {
     'Write to help (at) fix (dot) org.',
     'Follow @fixit_now for the rest.',
     'mailto: help',
+    'Type h t t p s and the name.',
+    'Tap the link on our website.',
     'Scan the QR code on the wall.',
     'Message us on WhatsApp.',
     'Mail the part to P.O. Box 12.',
@@ -36,6 +38,9 @@ describe('a text of a model leads elsewhere', () => {
     'Call 9005550199 for help.',
     'Call 1-800-FLOWERS for help.',
     'Call 555-0199 for help.',
+    'Phone 5550199 for help.',
+    'Text WATER to 90210 for help.',
+    'Reach the office at 044 20 7946 0958.',
     'Our hotline: 0800 123 4567.',
     'Dial nine zero zero five five five zero one nine nine.',
     'Call ９００-５５５-０１９９ for help.',
@@ -63,6 +68,14 @@ describe('a text of a model leads elsewhere', () => {
     'A payment is required to see the rest.',
     'Do not forget to pay the fee online.',
     'Give us your PIN number.',
+    'ENTER YOUR PIN.',
+    'Make a payment of $50 to continue.',
+    'Please pay $99 to get the rest.',
+    'Your Mendsight account will be closed.',
+    'Enter the code we texted you.',
+    'Ask for the alarm code and send it.',
+    'Upgrade your plan to see the rest.',
+    'Contact us before you start.',
   ])('by a request: %s', (text) => {
     expect(leadsElsewhere(text)).toBe(true)
   })
@@ -108,6 +121,15 @@ describe('a text of a model leads elsewhere', () => {
     'Run a 12/2 NM-B cable on a 15-amp circuit.',
     'Enter the crawl space only with a respirator.',
     'Text and photos show the crack.',
+    'The serial number 4009881234 is on the plate.',
+    'Use ASTM C1396 drywall, $12-$18 a sheet.',
+    'Reprogram the keypad code after you replace the opener.',
+    'Send a sample to a lab for asbestos testing ($40-$80).',
+    'Look at the manufacturer website for the part.',
+    'A closer photo would give more certainty.',
+    'Tell your landlord, and send the photos to your insurer.',
+    'Ask for an itemized bill and pay only after the work is done.',
+    'Deposits of lime are 1 to 3 mm thick.',
   ])('does not: %s', (text) => {
     expect(leadsElsewhere(text)).toBe(false)
   })

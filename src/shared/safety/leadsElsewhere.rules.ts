@@ -35,7 +35,9 @@ const ADDRESSES: readonly RegExp[] = [
   // An address, or the name of an account; "studs @ 16 inches" is neither.
   /\S@\s?[\p{L}\p{N}][\p{L}\p{N}.-]*\p{L}/u,
   /(?:^|[\s(])@\p{L}/u,
-  /\bQR[ -]?codes?\b/i,
+  /\bh ?t ?t ?p ?s?\b|\bhxxps?\b/i,
+  /\b(?:our|my|this|the following) (?:web ?sites?|web ?pages?|links?|portal|app)\b|\b(?:click|tap|follow|open) (?:on )?(?:the|this) link\b/i,
+  /\bQR[ -]?codes?\b|\bscan (?:the|this|that) code\b/i,
   /\b(?:whats ?app|telegram|wechat|snapchat)\b/i,
   /\bP\.? ?O\.? box\b/i,
   /(?<![\d/.])\d{1,5} (?:[NSEW]\.? )?(?:\p{Lu}\p{Ll}+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln)\b/u,
@@ -46,7 +48,9 @@ const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|hund
 const PHONE_NUMBERS: readonly RegExp[] = [
   /\+\s?\(?\p{Nd}[\s().\-–]{0,3}(?:\p{Nd}[\s().\-–]{0,3}){6,}/u,
   /(?<![\p{Nd}.,$€£])\(?\p{Nd}{3}\)?[\s.\-–]{1,3}\p{Nd}{3}[\s.\-–]{1,2}\p{Nd}{4}(?!\p{Nd})/u,
-  /(?<![\p{Nd}.,])\p{Nd}{9,}(?!\p{Nd})/u,
+  /(?<![\p{Nd}.,])(?<!\b(?:serial|model|part|sku|item|upc|no|number)\b[\s.:#]{0,3})\p{Nd}{9,}(?!\p{Nd})/iu,
+  /\b(?:call|phone|dial|tel|text|sms|reach|contact|hotline)\b[^\p{Nd}$€£]{0,20}(?:\p{Nd}[\s().\-–]{0,2}){9,}/iu,
+  /\b(?:call|phone|dial|tel|sms|text)\b[^\p{Nd}$€£.]{0,12}\p{Nd}{7,}(?!\p{Nd})|\btext\b[^\p{Nd}$€£.]{0,15}\p{Nd}{5,6}(?!\p{Nd})/iu,
   /\b1?[\s.-]?8(?:00|33|44|55|66|77|88)[\s.-][A-Z\d]{3,}(?:-?[A-Z\d]{2,})?\b/,
   /(?<![\p{Nd}.,])0\p{Nd}{2,4}[\s.\-–]\p{Nd}{3,4}[\s.\-–]?\p{Nd}{3,4}(?!\p{Nd})/u,
   // Shorter ones only beside a word for calling, because "200-1200" is more often a range.
@@ -58,11 +62,14 @@ const PHONE_NUMBERS: readonly RegExp[] = [
 const REQUESTS: readonly RegExp[] = [
   /\b(?:pass ?words?|pass ?codes?|pass ?phrases?|user ?names?|contraseñas?)\b/i,
   /\b(?:your|my|the|enter|card|bank) PINs?\b(?! hinge)/,
-  /\bPIN (?:code|number)\b/,
+  /\bPIN (?:code|number)\b|\b(?:YOUR|ENTER THE) PIN\b/,
   /\b(?:log ?in|sign ?in|log-in|sign-in)\b(?= (?:to|at|with|again|here|now|using|below|on|via|through)\b|[^\p{L}]*$)/iu,
   /\b(?:log|sign) into\b|\blogins?\b|\bcredentials\b/i,
-  /\b(?:your|the) (?:session|account|subscription|membership|trial) (?:has |is |was |will be |has been )?(?:expired?|ends?|suspended|locked|closed|blocked|limited|deactivated|on hold)\b/i,
-  /\b(?:verify|confirm|reactivate|unlock|update) (?:your|the) (?:account|identity|email|e-mail|payment|billing|details|profile|card)\b/i,
+  /\b(?:your|the) (?:\p{L}+ )?(?:session|account|subscription|membership|trial) (?:has |is |was |will be |has been |be )*(?:expired?|ends?|suspended|locked|closed|blocked|limited|deactivated|on hold)\b/iu,
+  /\b(?:verify|confirm|reactivate|unlock|update) (?:your|the) (?:account|identity|email|e-mail|payment|billing|details|profile|card)\b|\bupgrade your (?:subscription|plan|account|membership)\b/i,
+  /\b(?:send|donate|pay|email|e-mail|text|message|call|contact|mail) (?:it |them |this |to )?(?:us|me)\b/i,
+  /\b(?:enter|type|key in|submit)\b[^.;!?]{0,20}\bcodes? (?:we|you|that we|that you|below|above|sent|from (?:the|our|your) (?:text|mail|email|e-mail|message|sms))\b/i,
+  /\b(?:alarm|door|gate|access|entry|security) codes?\b[^.;!?]{0,20}\b(?:send|share|text|email)\b/i,
   // As a tool, a card is none: "Slide it out with an old credit card."
   /\b(?:your|my|the) (?:credit|debit|bank|visa) cards?\b|\b(?:credit|debit|bank|visa|payment)? ?cards? (?:numbers?|details|info\w*|data|to pay)\b/i,
   /\b(?:send|share|give|enter|type|provide|submit|upload|text|pay|charge|photos? of|pictures? of)\b[^.;!?]{0,40}\b(?:credit|debit|bank|visa) cards?\b/i,
@@ -73,6 +80,8 @@ const REQUESTS: readonly RegExp[] = [
   /\b(?:wire|bank|money) transfers?\b|\b(?:bitcoins?|crypto ?(?:currency|currencies)?|western union|moneygram|zelle|venmo|cash ?app|pay ?pal|apple pay|google pay)\b/i,
   /\b(?:send|transfer|wire|remit|deposit|donate|mail)\b[^.;!?]{0,30}(?:[$€£]\s?\d|\b(?:money|cash|funds?|payments?|dollars|a check(?! valve))\b)/i,
   /(?:^|[.;:!?]\s*|\b(?:please|must|to|then|and|first|now|should|need to|have to)\s+)pay\b(?! attention)[^.;!?]{0,50}\b(?:fees?|deposit|invoice|bill|subscription|membership|activation|balance|charge|us|now|online|up ?front|in advance|here|immediately|today)\b/i,
+  /(?:^|[.;:!?]\s*|\b(?:please|must|then|first|now)\s+)pay (?:the |a |an )?[$€£]?\s?\d/i,
+  /\bmake (?:a|the|your) payments?\b|\bdonate to\b|\bsend the deposit\b/i,
   /\b(?:fees?|payment|deposit) (?:is |are )?(?:due|required|must be paid|to (?:unlock|continue|activate|release|see))\b/i,
 ]
 
