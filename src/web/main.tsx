@@ -1,4 +1,5 @@
 import './ui/base.css'
+import './lib/anyBrowser.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'

@@ -22,6 +22,7 @@ export const ACCOUNT_MESSAGES = {
   passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters long`,
   passwordTooCommon: 'This password is one of the most common ones. Please choose another.',
   passwordsDiffer: 'Passwords do not match',
+  cookiesNeeded: 'This browser blocks cookies. Please allow them for this site, so you can stay logged in.',
   registered: 'Registration successful! Redirecting to your profile...',
   loginFailed: 'Login failed. Please try again.',
   loginFailedCredentials: 'Login failed. Please check your credentials.',

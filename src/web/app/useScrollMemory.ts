@@ -41,7 +41,11 @@ function rememberPositions(): () => void {
   const store = () => {
     // A page that scrolls and reloads in the same frame is gone before its scroll event.
     remember()
-    sessionStorage.setItem(STORED_UNDER, JSON.stringify([...positions].slice(-100)))
+    try {
+      sessionStorage.setItem(STORED_UNDER, JSON.stringify([...positions].slice(-100)))
+    } catch {
+      // Where the browser keeps nothing, a reloaded page starts at its top.
+    }
   }
   history.scrollRestoration = 'manual'
   addEventListener('scroll', remember, { passive: true })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { settings } from '#web/backend/settings.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
+import { serviceWorkers } from '#web/lib/serviceWorkers.ts'
 
 // Nothing on the first page needs it.
 const versions = lazyModule('versions', async () => (await import('./versions.ts')).followVersions, {
@@ -16,7 +17,7 @@ let hasStarted = false
 /** Keeps the app in this browser once the first screen is shown and idle. Browsers allow that on secure pages only. */
 export function useVersions(): void {
   useEffect(() => {
-    if (hasStarted || settings.version === '' || !('serviceWorker' in navigator)) return
+    if (hasStarted || settings.version === '' || serviceWorkers() === undefined) return
     hasStarted = true
     whenIdle(() => setTimeout(() => void start(), START_MS))
   }, [])

@@ -1,3 +1,5 @@
+import { serviceWorkers } from './serviceWorkers.ts'
+
 /** The name under which the browser asks the service worker to send the photos that wait. */
 export const SEND_TAG = 'send-photos'
 
@@ -13,7 +15,7 @@ export const canSendWhenClosed = 'SyncManager' in globalThis
  */
 export function askWorkerToSend(): void {
   // Over plain HTTP in a home network there are no service workers, although the types say otherwise.
-  const workers = (navigator as Partial<Navigator>).serviceWorker
+  const workers = serviceWorkers()
   const ask = async () => {
     const registration = (await workers?.getRegistration()) as WithSync | undefined
     await registration?.sync?.register(SEND_TAG)

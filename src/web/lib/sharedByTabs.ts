@@ -82,10 +82,19 @@ async function whenFree(name: string, signal: AbortSignal, work: () => () => voi
     })
   if (!hasLocks()) return untilOver()
   const { locks } = navigator
-  const wasFree = await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await untilOver()
-    return lock !== null
-  })
+  let isRefused = true
+  const wasFree = await locks
+    .request(name, { ifAvailable: true }, async (lock) => {
+      isRefused = false
+      if (lock !== null) await untilOver()
+      return lock !== null
+    })
+    .catch(async (error: unknown) => {
+      if (!isRefused) throw error
+      // Where cookies are blocked, some browsers refuse locks. Then this tab works for itself.
+      await untilOver()
+      return true
+    })
   if (wasFree || signal.aborted) return
   follow()
   try {

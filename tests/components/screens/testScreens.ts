@@ -1,10 +1,14 @@
 import { describe, test } from 'vitest'
 import { ROUTE_TABLE, type RouteEntry } from '#web/app/routeTable.ts'
-import { expectAccessible } from '../support/screen.tsx'
+import { acceptAnyRequest, expectAccessible } from '../support/screen.tsx'
+import { pressEverywhereTranslated } from '../support/translated.ts'
 import { STATES } from './states.ts'
 import { SCREENS } from './table.ts'
 
-/** Tests these screens in each of their states, and has axe look at what each test leaves open. */
+/**
+ * Tests these screens in each of their states, has axe look at what each test leaves open, and then presses every button
+ * there as if a translator had changed the page.
+ */
 export function testScreens(isMeant: (entry: RouteEntry) => boolean): void {
   for (const { path, title } of ROUTE_TABLE.filter(isMeant)) {
     const tests = STATES.flatMap((state) => {
@@ -15,6 +19,8 @@ export function testScreens(isMeant: (entry: RouteEntry) => boolean): void {
       test.each(tests)('%s', async (_state, run) => {
         await run()
         await expectAccessible()
+        acceptAnyRequest()
+        await pressEverywhereTranslated()
       })
     })
   }

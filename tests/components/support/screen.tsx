@@ -1,3 +1,4 @@
+import '#web/lib/anyBrowser.ts'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
@@ -109,6 +110,11 @@ export function watchPage(): PageMoves {
 export function closeScreen(): void {
   for (const { root } of opened) root.unmount()
   document.body.replaceChildren()
+}
+
+/** From now on this test may ask for anything, for which there is no answer. */
+export function acceptAnyRequest(): void {
+  for (const { backend } of opened) backend.acceptsAnything = true
 }
 
 afterEach(() => {

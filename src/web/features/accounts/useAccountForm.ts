@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { useNetworkBack } from '#web/lib/useOnline.ts'
@@ -33,6 +34,10 @@ export function useAccountForm() {
     const found = steps.check()
     if (found !== null) {
       fail(found.message, found.field)
+      return false
+    }
+    if (!navigator.cookieEnabled && !globalThis.IS_LOCAL_APP) {
+      fail(ACCOUNT_MESSAGES.cookiesNeeded, null)
       return false
     }
     isLocked.current = true

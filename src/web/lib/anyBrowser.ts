@@ -1,0 +1,44 @@
+/**
+ * Translators and extensions put text of the page into elements of their own. React then removes a text, or inserts
+ * something before it, where it no longer is, and the browser throws. The element that holds the text by now takes its
+ * place; where nothing holds it, there is nothing to remove, and what is inserted comes last.
+ */
+function tolerateMovedNodes(): void {
+  const { prototype } = Node
+  // Called on the node that React calls them on.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { insertBefore, removeChild } = prototype
+  prototype.removeChild = function (child) {
+    const held = childHolding(this, child)
+    if (held !== null) removeChild.call(this, held)
+    return child
+  }
+  prototype.insertBefore = function (node, before) {
+    return insertBefore.call(this, node, before && childHolding(this, before)) as typeof node
+  }
+}
+
+/** The child of `parent` that is this node or holds it; null if there is none. */
+function childHolding(parent: Node, node: Node): Node | null {
+  let child: Node | null = node
+  while (child !== null && child.parentNode !== parent) child = child.parentNode
+  return child
+}
+
+/** Where cookies are blocked, some browsers refuse channels between tabs. Then each tab is alone. */
+export function replaceRefusedChannels(): void {
+  try {
+    new BroadcastChannel('mendsight:probe').close()
+  } catch {
+    Object.assign(globalThis, { BroadcastChannel: SilentChannel })
+  }
+}
+
+class SilentChannel extends EventTarget {
+  postMessage(): void {}
+  close(): void {}
+}
+
+// Imported first, because other modules open channels while they load.
+tolerateMovedNodes()
+replaceRefusedChannels()
