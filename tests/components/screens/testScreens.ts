@@ -6,8 +6,8 @@ import { STATES } from './states.ts'
 import { SCREENS } from './table.ts'
 
 /**
- * Tests these screens in each of their states, has axe look at what each test leaves open, and then presses every button
- * there as if a translator had changed the page.
+ * Tests these screens in each of their states, has axe look at what each test leaves open, and then presses every
+ * button there as if a translator had changed the page.
  */
 export function testScreens(isMeant: (entry: RouteEntry) => boolean): void {
   for (const { path, title } of ROUTE_TABLE.filter(isMeant)) {

@@ -86,8 +86,8 @@ export type AiProvider = {
   model: string
   /**
    * Requests one response, as a JSON object: an assessment, or a reply to a question. The adapter retries; callers must
-   * not. What it returns can be stored: it has no NUL, no half characters and a bounded length. Image URLs are http:, https: or data: URLs. Throws {@link ProviderFailure}, or the signal's reason when it was
-   * aborted.
+   * not. What it returns can be stored: it has no NUL, no half characters and a bounded length. Image URLs are http:,
+   * https: or data: URLs. Throws {@link ProviderFailure}, or the signal's reason when it was aborted.
    */
   ask: (request: ProviderRequest) => Promise<ProviderResponse>
 }
