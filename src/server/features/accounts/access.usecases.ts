@@ -83,14 +83,19 @@ export function createAccess(parts: AccessParts) {
    * The account with this email address and password, or null. Every attempt costs one hash, so the time of the
    * response does not reveal whether the email address has an account.
    */
-  async function accountWith(email: string, password: string): Promise<{ userId: UserId; hash: string } | null> {
+  async function accountWith(
+    email: string,
+    password: string,
+    { ipAddress }: ClientInfo,
+  ): Promise<{ userId: UserId; hash: string } | null> {
+    const turn = ipKey(ipAddress)
     const found = await passwords.findByEmail(email)
     if (found === null || found.hash === null) {
-      await hashing.hash(password)
+      await hashing.hash(password, turn)
       return null
     }
     const { userId, hash } = found
-    return (await hashing.verify({ hash, password })) ? { userId, hash } : null
+    return (await hashing.verify({ hash, password }, turn)) ? { userId, hash } : null
   }
 
   /**
@@ -173,7 +178,7 @@ export function createAccess(parts: AccessParts) {
     attempt: LoginAttempt,
     client: ClientInfo,
   ): Promise<{ userId: UserId; cookie: string; canceledDeletionDueAt: Date | null }> {
-    const found = await accountWith(email, password)
+    const found = await accountWith(email, password, client)
     if (found === null) throw new AppError('invalid_credentials')
     const { userId } = found
     await attempt.uncountWrongPassword()
@@ -231,7 +236,7 @@ export function createAccess(parts: AccessParts) {
       if ((await passwords.findByEmail(email)) !== null) {
         throw new AppError('account_exists', undefined, { field: 'email' })
       }
-      const passwordHash = await hashing.hash(person.password)
+      const passwordHash = await hashing.hash(person.password, ipKey(client.ipAddress))
       const { profile, cookie } = await createAccount({ name: person.name.trim(), email, passwordHash }, client)
       log.info({ user_id: profile.id, ip_address: client.ipAddress }, 'registered')
       return { cookies: [cookie, ...(await knownBrowsers.remember(profile.id, client))], profile }

@@ -64,9 +64,9 @@ export function createCredentials(parts: CredentialsParts) {
   const { isCommonPassword, limits, inTransaction, clock, log } = parts
 
   /** The stored hash if this is the password of the account, otherwise null. */
-  async function hashIfRight(userId: UserId, password: string): Promise<string | null> {
+  async function hashIfRight(userId: UserId, password: string, { ipAddress }: ClientInfo): Promise<string | null> {
     const hash = await passwords.find(userId)
-    return hash !== null && (await hashing.verify({ hash, password })) ? hash : null
+    return hash !== null && (await hashing.verify({ hash, password }, ipKey(ipAddress))) ? hash : null
   }
 
   /**
@@ -94,7 +94,7 @@ export function createCredentials(parts: CredentialsParts) {
   return {
     verifyPassword: (async (password, actor, client) => {
       const uncountWrongPassword = await takePasswordAttempt(password, 'password', actor, client)
-      if ((await hashIfRight(actor.userId, password)) === null) {
+      if ((await hashIfRight(actor.userId, password, client)) === null) {
         throw wrongPassword('password', actor, client)
       }
       await Promise.all([uncountWrongPassword(), limits.passwordPerAccount.forget(actor.userId)])
@@ -116,7 +116,7 @@ export function createCredentials(parts: CredentialsParts) {
         await uncountWrongPassword()
         throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'new_email' })
       }
-      const verifiedHash = await hashIfRight(userId, change.password)
+      const verifiedHash = await hashIfRight(userId, change.password, client)
       if (verifiedHash === null) throw wrongPassword('password', actor, client)
       const emailTakenError = new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
       await parts.twoStepCodes
@@ -177,9 +177,9 @@ export function createCredentials(parts: CredentialsParts) {
       const { userId } = actor
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
-      const verifiedHash = await hashIfRight(userId, currentPassword)
+      const verifiedHash = await hashIfRight(userId, currentPassword, client)
       if (verifiedHash === null) throw wrongPassword('current_password', actor, client)
-      const hash = await hashing.hash(newPassword)
+      const hash = await hashing.hash(newPassword, ipKey(client.ipAddress))
       const { hash: tokenHash, cookie } = sessionCookie.issue()
       await inTransaction(async (tx) => {
         // Every transaction that changes credentials or uses the link of a mail locks the account first. Two

@@ -103,7 +103,7 @@ export function createLinks(parts: LinksParts) {
       await takeAttempt(limits.linkPerIp, ipKey(client.ipAddress), client, log)
       // An invalid link must not cost a hash. Whether the link is still valid is decided in the transaction below.
       if (!(await repository.isLive('reset_password', token, clock.now()))) throw new AppError('link_invalid')
-      const hash = await hashing.hash(newPassword)
+      const hash = await hashing.hash(newPassword, ipKey(client.ipAddress))
       const owner = await inTransaction(async (tx) => {
         const link = await repository.use(tx, 'reset_password', token, clock.now())
         if (link === null) throw new AppError('link_invalid')

@@ -24,7 +24,7 @@ const NEW_DAYS = 7
 export function createShareOf({ repository, sendsMails, clock }: SharesParts) {
   return async (userId: UserId, ipAddress: string): Promise<string> => {
     const network = ipKey(ipAddress)
-    if (isLoopbackHost(network)) return userId
+    if (isLoopbackHost(network) || isLoopbackHost(ipAddress)) return userId
     const profile = await repository.findProfile(userId)
     if (profile === null) return userId
     const days = (clock.now().getTime() - profile.createdAt.getTime()) / 86_400_000

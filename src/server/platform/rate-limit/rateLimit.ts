@@ -95,11 +95,13 @@ function digest(key: string): string {
 }
 
 /**
- * The key for an IP address. An IPv6 address counts by its first 64 bits, which is what one household or machine is
- * assigned.
+ * The key for an IP address, however it is written: an IPv4 address within IPv6 is the same as alone. An IPv6 address
+ * counts by its first 64 bits, which is what one household or machine is assigned.
  */
 export function ipKey(ipAddress: string): string {
-  if (!ipAddress.includes(':') || ipAddress.startsWith('::ffff:')) return ipAddress
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ipAddress)
+  if (mapped !== null) return mapped[1]!
+  if (!ipAddress.includes(':')) return ipAddress
   const [head = '', tail = ''] = ipAddress.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === '' ? [] : tail.split(':')
