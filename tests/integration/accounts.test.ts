@@ -305,6 +305,33 @@ describe('a login', () => {
   })
 
   it.each([
+    ['one character', 'voil\u00e0 rain 7', 'voila\u0300 rain 7'],
+    ['a letter and an accent', 'voila\u0300 rain 7', 'voil\u00e0 rain 7'],
+  ])('accepts a password that was registered with %s in the other spelling, too', async (_how, password, other) => {
+    const form = aForm({ password })
+    expect((await register(form)).status).toBe(200)
+    expect((await logIn({ email: form.email, password: other })).status).toBe(200)
+    const counts: number[] = []
+    for (const email of [form.email, 'nobody@example.com']) {
+      hashed.splice(0)
+      expect((await logIn({ email, password: `wrong ${other}` })).status).toBe(401)
+      counts.push(hashed.length)
+    }
+    expect(counts[0]).toBe(counts[1])
+    // A hash from before the spellings were the same.
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', form.email).executeTakeFirstOrThrow()
+    const hash = await hashing.hash('voila\u0300 rain 7')
+    await db.updateTable('passwords').set({ hash }).where('user_id', '=', id).execute()
+    expect((await logIn({ email: form.email, password: 'voil\u00e0 rain 7' })).status).toBe(200)
+  })
+
+  it("takes an address with an apostrophe, as O'Brien has one", async () => {
+    const form = aForm({ email: "o'brien@example.com" })
+    expect((await register(form)).status).toBe(200)
+    expect((await logIn(form)).status).toBe(200)
+  })
+
+  it.each([
     [{ email: '' }, 'email', 'Please enter your email address'],
     [{ email: 'ann' }, 'email', 'Please enter a valid email address'],
     [{ email: 'a\u0000nn@example.com' }, 'email', 'Please enter a valid email address'],

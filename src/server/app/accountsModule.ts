@@ -38,6 +38,7 @@ import { createSessionsRepository } from '#server/features/accounts/sessions.rep
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
 import { forgetSessionsJob } from '#server/features/accounts/sessions.jobs.ts'
 import { createTwoStepCodes } from '#server/features/accounts/twoStepCodes.usecases.ts'
+import { createSpelledHashing } from '#server/features/accounts/spelledHashing.usecases.ts'
 import { createShareOf } from '#server/features/accounts/shares.usecases.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -76,12 +77,13 @@ export function createAccountsModule({
   db,
   limitsPool,
   allowances,
-  hashing = createPasswordHashing(),
+  hashing: givenHashing = createPasswordHashing(),
   secret,
   publicUrl,
   ...parts
 }: AccountsModuleParts) {
   const { log } = parts
+  const hashing = createSpelledHashing(givenHashing)
   const isSecure = isServedOverHttps(publicUrl)
   const sessions = createSessionsRepository(db)
   const sessionCookie = createSessionCookie({ secret, isSecure })

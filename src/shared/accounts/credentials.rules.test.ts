@@ -30,6 +30,7 @@ describe('an address', () => {
     'ox@example.museum',
     'ANN@EXAMPLE.COM',
     `${'a'.repeat(242)}@example.com`,
+    "o'brien@example.com",
   ])('%s is one', (email) => {
     expect(isEmail(email)).toBe(true)
   })

@@ -57,7 +57,7 @@ export type PasswordResetForm = Omit<PasswordChangeForm, 'currentPassword'>
 export type FieldError<Field extends string> = { field: Field; message: string }
 
 /** Some text, an @, and some text with a dot. Only a mail can show whether the address exists. */
-const EMAIL_PATTERN = /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\.]+$/
+const EMAIL_PATTERN = /^[^\s@<>",;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\.]+$/
 
 /**
  * Control characters and line ends would forge log lines and mail headers. Characters that change the direction of

@@ -27,6 +27,7 @@ import type { SecondFactorUseCases } from './secondFactor.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { CarriedToken, SessionCookie } from './sessions.cookie.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
+import { spellingsOf } from './spellings.rules.ts'
 
 export type AccessParts = {
   accounts: Pick<AccountsRepository, 'findProfile' | 'recordLogin'>
@@ -91,7 +92,8 @@ export function createAccess(parts: AccessParts) {
     const turn = ipKey(ipAddress)
     const found = await passwords.findByEmail(email)
     if (found === null || found.hash === null) {
-      await hashing.hash(password, turn)
+      // As many hashes as a wrong password costs.
+      for (const spelling of spellingsOf(password)) await hashing.hash(spelling, turn)
       return null
     }
     const { userId, hash } = found
