@@ -457,6 +457,7 @@ test('colors and widths are good on the screens that mails lead to', async ({ st
       async () => {
         await answer('**/verify-email', { status: 200, body: { success: true } }, 'POST')
         await open(`/verify-email${TOKEN}`)
+        await press('CONFIRM MY ADDRESS')
       },
     ],
     ['undo', 'TAKE YOUR ADDRESS BACK?', () => open(`/undo-email-change${TOKEN}`)],

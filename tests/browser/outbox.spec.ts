@@ -25,6 +25,7 @@ test('the outbox opens by the address that is printed at the start and stays ope
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email address' })).toBeVisible()
   await page.frameLocator('iframe').getByRole('link', { name: 'CONFIRM MY ADDRESS' }).click()
   await expect(page).toHaveURL(/\/verify-email/)
+  await page.getByRole('button', { name: 'CONFIRM MY ADDRESS' }).click()
   await expect(page.getByRole('heading', { name: 'ADDRESS CONFIRMED' })).toBeVisible()
 
   await page.goto(outbox)

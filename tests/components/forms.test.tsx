@@ -205,6 +205,7 @@ test('a link whose token is torn leads to a new one', async () => {
 test('an anonymous person can confirm an address too, after a try that failed on the way', async () => {
   const token = `#token=${'x'.repeat(43)}`
   const backend = openScreen(`/verify-email${token}`, null, isUnreachable(verifyEmail))
+  await press('CONFIRM MY ADDRESS')
   await see('The connection failed.')
   await expectAccessible()
   expect(location.hash, 'the token is not lost').toBe(token)
@@ -223,6 +224,7 @@ test('a link that confirms nothing offers a new one to who is logged in', async 
     refuses(verifyEmail, 400, 'link_invalid'),
     answers(sendVerification, { success: true }),
   )
+  await press('CONFIRM MY ADDRESS')
   await press('SEND AGAIN')
   await see('Sent. Look for the newest email.')
   await expectAccessible()

@@ -70,6 +70,7 @@ export const reset: ScreenStates = {
 export const verify: ScreenStates = {
   loading: async () => {
     const backend = openScreen(PATHS.verifyEmail + TOKEN, null, waits(verifyEmail))
+    await press('CONFIRM MY ADDRESS')
     await see('Confirming your address...')
     backend.letGo(answers(verifyEmail, { success: true }))
     await see('ADDRESS CONFIRMED')
@@ -86,23 +87,29 @@ export const verify: ScreenStates = {
       aProfile({ email_verified: false }),
       refuses(verifyEmail, 400, 'link_invalid'),
     )
+    await press('CONFIRM MY ADDRESS')
     await see(GONE)
     await see("We'll send a new one to ann.fixer@example.com.")
     await see('SEND AGAIN')
     expect(location.hash).toBe('')
   },
   full: async () => {
-    openScreen(PATHS.verifyEmail + TOKEN, aProfile(), answers(verifyEmail, { success: true }))
+    const backend = openScreen(PATHS.verifyEmail + TOKEN, aProfile(), answers(verifyEmail, { success: true }))
+    await see('CONFIRM YOUR ADDRESS')
+    expect(backend.requestsTo(verifyEmail), 'a mail scanner that opens the page confirms nothing').toEqual([])
+    await press('CONFIRM MY ADDRESS')
     await see('Thank you. Your email address is confirmed.')
     await see('GO TO THE DASHBOARD')
   },
   'over the limit': async () => {
     openScreen(PATHS.verifyEmail + TOKEN, null, refuses(verifyEmail, 429, 'too_many_attempts'))
+    await press('CONFIRM MY ADDRESS')
     await see('Too many attempts. Please wait a moment and try again.')
     await button('RETRY')
   },
   offline: async () => {
     const backend = openScreen(PATHS.verifyEmail + TOKEN, null, isUnreachable(verifyEmail))
+    await press('CONFIRM MY ADDRESS')
     await see(CONNECTION_FAILED)
     backend.given(answers(verifyEmail, { success: true }))
     await press('RETRY')

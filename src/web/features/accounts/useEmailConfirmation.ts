@@ -3,8 +3,9 @@ import { ME_KEY } from './accounts.api.ts'
 import { confirmEmail } from './mailLinks.api.ts'
 
 /**
- * Confirms an address automatically with the token of a mail. This is a query and not an effect, so that it runs once
- * no matter how often the screen mounts: the first call uses up the token.
+ * Confirms an address with the token of a mail, once there is one: null until the person has asked for it. This is a
+ * query and not an effect, so that it runs once no matter how often the screen mounts: the first call uses up the
+ * token.
  */
 export function useEmailConfirmation(token: string | null) {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
@@ -7,6 +7,7 @@ import { useEmailConfirmation } from '#web/features/accounts/useEmailConfirmatio
 import { useLinkToken } from '#web/features/accounts/useLinkToken.ts'
 import { useSession } from '#web/features/accounts/useSession.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -14,7 +15,10 @@ import { ConfirmationGone } from './ConfirmationGone.tsx'
 
 export function VerifyEmailPage() {
   const { token, forget } = useLinkToken()
-  const confirmation = useEmailConfirmation(token)
+  // Mail scanners open links, so only pressing the button confirms anything.
+  const [pressedFor, setPressedFor] = useState<string | null>(null)
+  const isPressed = pressedFor !== null && pressedFor === token
+  const confirmation = useEmailConfirmation(isPressed ? token : null)
   const isGone = token === null || isLinkInvalid(confirmation.error)
   const isUsedUp = token !== null && (confirmation.isSuccess || isGone)
   const clean = useEffectEvent(forget)
@@ -37,6 +41,14 @@ export function VerifyEmailPage() {
             )}
             {confirmation.isFetching && <p className="text-lg font-semibold">Confirming your address...</p>}
           </div>
+          {!isPressed && (
+            <>
+              <p>Press the button if this email address is yours. Then you can get back into your account with it.</p>
+              <Button type="button" tone="primary" size="large" onClick={() => setPressedFor(token)}>
+                CONFIRM MY ADDRESS
+              </Button>
+            </>
+          )}
           {confirmation.isSuccess && <WayOn />}
           {confirmation.isError && !confirmation.isFetching && (
             <ErrorState sentence={sentenceOf(confirmation.error)} onRetry={() => void confirmation.refetch()} />
