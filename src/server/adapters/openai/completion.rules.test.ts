@@ -104,6 +104,8 @@ describe('the body of an error', () => {
     ['Service Unavailable', 'Service Unavailable'],
     ['{"error":{"message":"Not supported here","param":"temperature"}}', 'Not supported here (temperature)'],
     ['<html><h1>502</h1></html>', null],
+    ['"a\\u0000b"', 'ab'],
+    ['["\\ud800", {"detail": "c\\u0000d"}]', '\ufffd; cd'],
     ['{}', null],
     ['', null],
   ])('%s has the words %s', (body, message) => {

@@ -180,11 +180,11 @@ function statusOf(code: unknown): number | null {
 /** The error of a body as it was sent with another status than 200. */
 export function errorInBody(body: string): ReportedError {
   const value = jsonOf(body)
-  const plain =
-    value === undefined && !/^\s*</.test(body) && body.trim() !== '' ? storable(body.trim(), ERROR_MAX) : null
+  const plain = value === undefined && !/^\s*</.test(body) && body.trim() !== '' ? body.trim() : null
+  const text = messageOf(value) ?? plain
   return (
     reportedError(value) ?? {
-      message: messageOf(value) ?? plain,
+      message: text === null ? null : storable(text, ERROR_MAX),
       code: '',
       status: null,
       isDeclined: DECLINED_ERROR.test(body.slice(0, ERROR_MAX)),
