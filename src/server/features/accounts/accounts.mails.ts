@@ -27,12 +27,13 @@ const DATA = {
     isNotice: z.boolean().default(false),
   }),
   wrong_codes: z.object({ address: z.string() }),
-  recovery_codes_renewed: z.object({ address: z.string() }),
+  recovery_codes_renewed: z.object({ address: z.string(), changed_at: z.iso.datetime().optional() }),
   two_step_changed: z.object({
     isOn: z.boolean(),
     /** The owner changed it with a code, the link of a mail undid it, or an operator turned it off. */
     by: z.enum(['owner', 'link', 'operator']).default('owner'),
     address: z.string(),
+    changed_at: z.iso.datetime().optional(),
   }),
 } as const
 
@@ -85,7 +86,11 @@ export function accountRenderers({ repository, links, origin, productName, clock
     `You're getting this email because ${to} was the address of a ${productName} account.`
 
   /** A person who knows the password could lock the owner out with a second factor. The owner can undo it by mail. */
-  async function secondFactorOn({ id, name }: Profile, to: string, address: string): Promise<MailContent> {
+  async function secondFactorOn(
+    { id, name }: Profile,
+    to: string,
+    { address, changed_at }: z.output<typeof DATA.two_step_changed>,
+  ): Promise<MailContent> {
     return {
       subject: `Two-step login is on for your ${productName} account`,
       paragraphs: [
@@ -94,7 +99,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
         'From now on, logging in also requires a code from your app. Keep your recovery codes somewhere you can reach without your phone.',
         "If it wasn't you, take your account back within seven days. That removes two-step login, logs out every device, and lets you choose a new password.",
       ],
-      action: { label: "THIS WASN'T ME", url: await link('undo_second_factor', id, to) },
+      action: { label: "THIS WASN'T ME", url: await link('undo_second_factor', id, to, changed_at) },
       footnote: "If it was you, there's nothing to do.",
     }
   }
@@ -256,7 +261,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
     },
 
     async recovery_codes_renewed({ userId, to, data }) {
-      const { address } = DATA.recovery_codes_renewed.parse(data)
+      const { address, changed_at } = DATA.recovery_codes_renewed.parse(data)
       const profile = userId === null ? null : await repository.findProfile(userId)
       if (profile === null) return null
       return {
@@ -266,7 +271,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
           `Your account has new recovery codes for two-step login (from IP address ${address}). The earlier ones no longer work.`,
           "If it wasn't you, take your account back within seven days. That removes two-step login, logs out every device, and lets you choose a new password.",
         ],
-        action: { label: "THIS WASN'T ME", url: await link('undo_second_factor', profile.id, to) },
+        action: { label: "THIS WASN'T ME", url: await link('undo_second_factor', profile.id, to, changed_at) },
         footnote: "If it was you, there's nothing to do.",
       }
     },
@@ -275,7 +280,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       const changed = DATA.two_step_changed.parse(data)
       const profile = userId === null ? null : await repository.findProfile(userId)
       if (profile === null) return null
-      return changed.isOn ? secondFactorOn(profile, to, changed.address) : secondFactorOff(profile, changed)
+      return changed.isOn ? secondFactorOn(profile, to, changed) : secondFactorOff(profile, changed)
     },
   }
   return renderers

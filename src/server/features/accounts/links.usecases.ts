@@ -111,8 +111,9 @@ export function createLinks(parts: LinksParts) {
         await repository.revoke(tx, userId, ['reset_password'])
         const profile = await accounts.findProfile(userId, tx)
         if (profile?.emailVerified === false) await secondFactors.undoUnproven(tx, userId, client)
-        // The person who used the link has read the mail, so the email address is confirmed.
-        await accounts.markVerified(tx, userId, email)
+        // The person who used the link has read the mail, so the email address is confirmed, if it is still that of the
+        // account.
+        if (!(await accounts.markVerified(tx, userId, email))) throw new AppError('link_invalid')
         await events.record(tx, userId, 'password_reset', client, clock.now())
         await enqueueMail(tx, accountMail('password_changed', userId, email, { address: client.ipAddress }))
         await passwords.set(tx, userId, hash)
@@ -162,6 +163,8 @@ export function createLinks(parts: LinksParts) {
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
         if (link === null || profile === null) throw new AppError('link_invalid')
         const { userId, email, since } = link
+        // Its mail was sent late, perhaps because the server of its reader, who may be a thief, kept it waiting.
+        if (await events.hasSince(tx, userId, 'email_change_undone', since)) throw new AppError('link_invalid')
         // Links that undo a second factor stay, because the person who changed the address may have added it before.
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_email_change'])
         // The address was reserved for its previous owner, so no other account has it.
@@ -188,10 +191,10 @@ export function createLinks(parts: LinksParts) {
         const link = await repository.use(tx, 'undo_second_factor', token, clock.now())
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
         if (link === null || profile === null) throw new AppError('link_invalid')
-        const { userId } = link
+        const { userId, since } = link
+        if (!(await secondFactors.undo(tx, userId, client, since))) throw new AppError('link_invalid')
         // A change of the email address has its own link, which must stay valid.
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_second_factor'])
-        await secondFactors.undo(tx, userId, client)
         await endAccess(tx, userId)
         const data = { isOn: false, by: 'link', address: client.ipAddress } as const
         await enqueueMail(tx, accountMail('two_step_changed', userId, profile.email, data))

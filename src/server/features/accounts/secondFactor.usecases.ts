@@ -162,14 +162,13 @@ export function createSecondFactor(parts: SecondFactorParts) {
         if (factor.isConfirmed) throw new AppError('two_step_on')
         if (code === null || !(await twoStepCodes.takeAppCode(tx, userId, factor, code))) throw wrong
         await takeAttempt(limits.changePerAccount, userId, client, parts.log)
-        await repository.confirm(tx, userId, clock.now())
+        const now = clock.now()
+        await repository.confirm(tx, userId, now)
         await sessions.endOthers(tx, actor)
         const cookies = await renewToken(tx, actor)
-        await events.record(tx, userId, 'two_step_on', client, clock.now())
-        await enqueueMail(
-          tx,
-          accountMail('two_step_changed', userId, email, { isOn: true, by: 'owner', address: client.ipAddress }),
-        )
+        await events.record(tx, userId, 'two_step_on', client, now)
+        const changed = { isOn: true, by: 'owner', address: client.ipAddress, changed_at: now.toISOString() } as const
+        await enqueueMail(tx, accountMail('two_step_changed', userId, email, changed))
         return { codes: await renewCodes(tx, userId), cookies }
       })
       await limits.setupCodePerAccount.forget(userId)
@@ -187,8 +186,10 @@ export function createSecondFactor(parts: SecondFactorParts) {
         if (taken === 'none') throw new AppError('two_step_off')
         const { email } = await ownerOf(userId, tx)
         await takeAttempt(limits.changePerAccount, userId, client, parts.log)
-        await events.record(tx, userId, 'recovery_codes_renewed', client, clock.now())
-        await enqueueMail(tx, accountMail('recovery_codes_renewed', userId, email, { address: client.ipAddress }))
+        const now = clock.now()
+        await events.record(tx, userId, 'recovery_codes_renewed', client, now)
+        const renewed = { address: client.ipAddress, changed_at: now.toISOString() }
+        await enqueueMail(tx, accountMail('recovery_codes_renewed', userId, email, renewed))
         return renewCodes(tx, userId)
       })
     },

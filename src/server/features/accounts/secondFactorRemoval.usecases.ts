@@ -43,8 +43,16 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
   }
 
   return {
-    /** Called in the transaction of the link that undoes it. */
-    undo: (tx: Tx, userId: UserId, client: ClientInfo) => takeBack(tx, userId, client, null),
+    /**
+     * Called in the transaction of the link that undoes it. False when the second factor that the link was about, on at
+     * that time, is gone: its mail was sent late, perhaps because the server of its reader kept it waiting.
+     */
+    async undo(tx: Tx, userId: UserId, client: ClientInfo, onAt: Date): Promise<boolean> {
+      const confirmedAt = (await repository.lock(tx, userId))?.confirmedAt ?? null
+      if (confirmedAt === null || confirmedAt > onAt) return false
+      await takeBack(tx, userId, client, null)
+      return true
+    },
 
     /**
      * Called in the transaction that undoes a change of the email address, because the person who made the change may
