@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/browsers.mjs'
 
 // Playwright drives a Firefox of its own build only. Puppeteer drives any by WebDriver BiDi.
@@ -37,7 +37,22 @@ export async function startFirefox({
 /** What a reader of the page sees. */
 export const textOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText)
 
+/**
+ * What an XPath finds, once it is visible. Puppeteer's locators wait with a function made of a text, which the app's
+ * Content-Security-Policy forbids in Firefox up to 140.
+ */
+async function visible(page: Page, xpath: string): Promise<ElementHandle> {
+  const found = await page.waitForSelector(`::-p-xpath(${xpath})`, { visible: true })
+  if (found === null) throw new Error(`${xpath} is gone`)
+  return found
+}
+
 /** Presses the button with this text. */
 export async function press(page: Page, text: string): Promise<void> {
-  await page.locator(`::-p-xpath(//button[contains(., '${text}')])`).click()
+  await (await visible(page, `//button[contains(., '${text}')][not(@disabled)]`)).click()
+}
+
+/** Types into the empty field with this label. */
+export async function fill(page: Page, label: string, value: string): Promise<void> {
+  await (await visible(page, `//input[@id=//label[normalize-space()='${label}']/@for]`)).type(value)
 }

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { heicFixture } from '#tests/support/heic.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
-import { FIREFOX, press, startFirefox, textOf } from '../firefox.ts'
+import { fill, FIREFOX, press, startFirefox, textOf } from '../firefox.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { startLocalSite } from '../localSite.ts'
 
@@ -14,11 +14,6 @@ const test = base.extend({ freshAttempts: async ({}, use) => use() })
 test.skip(FIREFOX === undefined, 'Firefox is not installed (Debian: apt-get install firefox-esr).')
 
 const PASSWORD = 'a-wet-ceiling-1'
-
-/** Types into the field with this label. */
-async function fill(page: Page, label: string, value: string): Promise<void> {
-  await page.locator(`::-p-xpath(//input[@id=//label[normalize-space()='${label}']/@for])`).fill(value)
-}
 
 test('in Firefox, the app without a server keeps photos, also HEIC, and gives advice about them', async () => {
   const { folder, remove } = await temporaryFolder()

@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aProgressiveJpeg, segment } from '#tests/support/progressiveJpeg.ts'
-import { isCutOff, uprightMatrix, webpOrientation, type Orientation } from './photoFile.rules.ts'
+import { isCutOff, turnOf, uprightMatrix, type Orientation } from './photoFile.rules.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
@@ -35,29 +36,45 @@ describe('a photo whose end is missing', () => {
   })
 })
 
-describe('the orientation of a WebP', () => {
-  it.each([2, 3, 4, 5, 6, 7, 8] as const)('is read from its metadata: %i', async (orientation) => {
-    const photo = await aPhoto({ format: 'webp', orientation })
-    expect(webpOrientation(photo)).toEqual({ orientation, at: photo.indexOf('EXIF') })
-    // Sharp writes the mark that EXIF has in a JPEG, and other encoders do not.
-    const mark = photo.indexOf('Exif\0\0')
-    const bare = Buffer.concat([photo.subarray(0, mark), photo.subarray(mark + 6)])
-    bare.writeUInt32LE(bare.length - mark, mark - 4)
-    expect(webpOrientation(bare)?.orientation).toBe(orientation)
-  })
+const TURNED = [
+  { format: 'webp', metadata: 'EXIF', head: 8 },
+  { format: 'png', metadata: 'eXIf', head: 4 },
+] as const
+
+describe.each(TURNED)('the orientation of a $format', ({ format, metadata, head }) => {
+  const type = `image/${format}` as const
+  const made = async (options: Parameters<typeof aPhoto>[0] = {}) =>
+    new Uint8Array(await aPhoto({ format, width: 64, height: 48, ...options }))
+  const orientationOf = (bytes: Uint8Array<ArrayBuffer>) => turnOf(type, bytes)?.orientation ?? null
+
+  it.each([2, 3, 4, 5, 6, 7, 8] as const)(
+    'is read from its metadata, %i, which the browser does not get',
+    async (key) => {
+      const photo = await made({ orientation: key })
+      const turn = turnOf(type, photo)
+      expect(turn?.orientation).toBe(key)
+      const rest = Buffer.from(await new Blob(turn?.unturned).arrayBuffer())
+      const { orientation = 1, width, height } = await sharp(rest).metadata()
+      expect({ orientation, width, height }).toEqual({ orientation: 1, width: 64, height: 48 })
+    },
+  )
 
   it('is upright without metadata, and with metadata that says so or is damaged', async () => {
-    expect(webpOrientation(await aPhoto({ format: 'webp' }))).toBeNull()
-    expect(webpOrientation(await aPhoto({ format: 'webp', orientation: 1 }))).toBeNull()
-    expect(webpOrientation(await aPhoto({ format: 'webp', gps: true }))).toBeNull()
-    const photo = await aPhoto({ format: 'webp', orientation: 6 })
-    const at = photo.indexOf('EXIF')
-    for (let end = at; end < photo.length; end += 1) {
-      expect([null, 6]).toContain(webpOrientation(photo.subarray(0, end))?.orientation ?? null)
-    }
-    photo.fill(0xff, at + 12)
-    expect(webpOrientation(photo)).toBeNull()
+    for (const options of [{}, { orientation: 1 }, { gps: true }]) expect(orientationOf(await made(options))).toBeNull()
+    const photo = await made({ orientation: 6 })
+    const at = Buffer.from(photo).indexOf(metadata)
+    for (let end = at; end < photo.length; end += 1) expect([null, 6]).toContain(orientationOf(photo.slice(0, end)))
+    photo.fill(0xff, at + head)
+    expect(orientationOf(photo)).toBeNull()
   })
+})
+
+it('the orientation of a WebP is read with and without the mark that EXIF has in a JPEG', async () => {
+  const photo = await aPhoto({ format: 'webp', orientation: 6 })
+  const mark = photo.indexOf('Exif\0\0')
+  const bare = Buffer.concat([photo.subarray(0, mark), photo.subarray(mark + 6)])
+  bare.writeUInt32LE(bare.length - mark, mark - 4)
+  for (const each of [photo, bare]) expect(turnOf('image/webp', new Uint8Array(each))?.orientation).toBe(6)
 })
 
 // The first pixel of the file is at this corner of the upright picture (EXIF 2.32, section 4.6.4).

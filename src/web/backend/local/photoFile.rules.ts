@@ -2,7 +2,7 @@ import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 
 /**
  * What browsers do not tell about a photo file: Firefox fills what is missing at the end of a JPEG or PNG with a single
- * color, and no browser turns a WebP upright.
+ * color, no browser turns a WebP upright, and only newer ones turn a PNG.
  */
 
 /** Whether the end of the photo is missing, as after a copy or a download that was interrupted. */
@@ -61,15 +61,40 @@ const RIFF_CHUNKS = 12
 /** The orientation in EXIF: 1 is upright, 2 to 4 are mirrored or upside down, 5 to 8 lie on their side. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** The orientation of a WebP, and where its metadata begins. Null when it is upright. */
-export function webpOrientation(bytes: Uint8Array): { orientation: Orientation; at: number } | null {
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** The orientation in the metadata, and the parts of a file with the same picture that no browser turns. */
+type Turn = { orientation: Orientation; unturned: (Bytes | string)[] }
+
+/** The turn of a photo whose orientation browsers do not agree on. Null when it is upright. */
+export function turnOf(format: PhotoFormat, bytes: Bytes): Turn | null {
+  const turn = format === 'image/webp' ? webpTurn(bytes) : format === 'image/png' ? pngTurn(bytes) : null
+  return turn === null || turn.orientation === 1 ? null : turn
+}
+
+function pngTurn(bytes: Bytes): Turn | null {
+  const view = viewOf(bytes)
+  let at = PNG_SIGNATURE
+  while (at + PNG_CHUNK <= bytes.length) {
+    const end = at + PNG_CHUNK + view.getUint32(at)
+    if (fourLetters(bytes, at + 4) === 'eXIf') {
+      const orientation = exifOrientation(bytes.subarray(at + PNG_CHUNK - 4, end - 4))
+      return { orientation, unturned: [bytes.subarray(0, at), bytes.subarray(end)] }
+    }
+    at = end
+  }
+  return null
+}
+
+function webpTurn(bytes: Bytes): Turn | null {
   const view = viewOf(bytes)
   let at = RIFF_CHUNKS
   while (at + RIFF_HEAD <= bytes.length) {
     const length = view.getUint32(at + 4, true)
     if (fourLetters(bytes, at) === 'EXIF') {
       const orientation = exifOrientation(bytes.subarray(at + RIFF_HEAD, at + RIFF_HEAD + length))
-      return orientation === 1 ? null : { orientation, at }
+      // The length of the file is in its head, so the name of the metadata is changed to one that means nothing.
+      return { orientation, unturned: [bytes.subarray(0, at), 'XXXX', bytes.subarray(at + 4)] }
     }
     at += RIFF_HEAD + length + (length % 2)
   }

@@ -6,7 +6,7 @@ import { measurePhoto } from '#shared/files/photoQuality.rules.ts'
 import { fitWithin, type Size } from '#web/lib/fitWithin.rules.ts'
 import { withColorProfile } from './colorProfile.ts'
 import type { HeicImage } from './heic.ts'
-import { isCutOff, uprightMatrix, webpOrientation, type Orientation } from './photoFile.rules.ts'
+import { isCutOff, turnOf, uprightMatrix, type Orientation } from './photoFile.rules.ts'
 import { averaged, type Pixels } from './pixels.rules.ts'
 import type { PrepareMessage, PrepareReply } from './preparePhoto.messages.ts'
 
@@ -104,10 +104,8 @@ async function decodePhoto(
   if (size === undefined) return UNREADABLE
   if (size.width * size.height > MEGAPIXELS.whole * 1e6) return tooManyPixels(MEGAPIXELS.whole)
   if (isCutOff(format, bytes)) return UNREADABLE
-  const turn = format === 'image/webp' ? webpOrientation(bytes) : null
-  // No browser is to turn the picture a second time, so the name of the metadata is changed to one that means nothing.
-  const parts = turn === null ? [bytes] : [bytes.subarray(0, turn.at), 'XXXX', bytes.subarray(turn.at + 4)]
-  const picture = await readPicture(new Blob(parts, { type: format }))
+  const turn = turnOf(format, bytes)
+  const picture = await readPicture(new Blob(turn?.unturned ?? [bytes], { type: format }))
   return picture === null ? UNREADABLE : decodedPicture(picture, picture, turn?.orientation)
 }
 
