@@ -79,7 +79,7 @@ test('photos that were just uploaded are one repair or one each, and the dashboa
   await select(page, 3)
   // Who uploads with a key is not led on.
   await uploadButton(page, 3).press('Enter')
-  await expect(outcomeOf(page)).toContainText('All 3 photos are analyzed together, as one repair.')
+  await expect(page.getByText('All 3 photos are analyzed together, as one repair.')).toBeVisible()
   await page.getByRole('button', { name: 'ANALYZE NOW' }).click()
   await expect(page).toHaveURL(/\/analysis\?file=/)
   await expect(page.getByText('photo 1.jpg')).toBeVisible()

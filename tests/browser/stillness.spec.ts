@@ -5,6 +5,10 @@ import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 import { LOGGED_IN_PATHS, LOGGED_OUT_PATHS, watchLoading } from './screens.ts'
 import { countLayoutShift, movedByPressing } from './stillness.ts'
 
+declare global {
+  var endUpload: () => void
+}
+
 /** Bound of the product on what moves of a screen until it is idle, as a share of the window. */
 const SHIFT_MAX = 0.02
 
@@ -160,6 +164,8 @@ test('what is pressed around an upload, its questions and its result stays where
   const button = (name: string) => () => page.getByRole('button', { name, exact: true })
   const photo = await resident.analyzedPhoto()
   await enter()
+  await stage.hold('**/api/files', 'POST')
+  await page.exposeFunction('endUpload', stage.letGo)
   await expectStillness(page, [
     {
       on: '/profile, confirm the address',
@@ -186,7 +192,13 @@ test('what is pressed around an upload, its questions and its result stays where
       appears: 'UP TO',
     },
     {
-      on: '/upload, the first question, while the upload ends',
+      on: '/upload, nothing is pressed while the upload ends',
+      open: () => page.evaluate(() => addEventListener('pointerup', () => globalThis.endUpload(), { once: true })),
+      control: () => page.getByText('What is damaged?'),
+      appears: 'Successfully uploaded 2 damage photo(s)!',
+    },
+    {
+      on: '/upload, the first question',
       open: () => Promise.resolve(),
       control: button('Outlet, light or wiring'),
       appears: 'IS THIS HAPPENING NOW?',

@@ -10,20 +10,17 @@ type Props = {
   /** The number of photos that are being uploaded, and how much of that is done. */
   total: number
   share: number
-  /** What ANALYZE NOW does, when that is not obvious. */
-  hint: string | null
-  /** The person answers questions below, so nothing may move under the finger and only the main button is shown. */
-  isCompact: boolean
   isStarting: boolean
   /** The reason that no analysis was started. */
   error: string | null
   onAnalyze: () => void
-  /** Starts an analysis of each photo. Null when there is only one. */
-  onAnalyzeEach: (() => void) | null
 }
 
-/** The notices of a running, a waiting and an ended upload are equally high, because the questions stand below them. */
-export const UPLOAD_NOTICE = 'flex min-h-26 flex-wrap items-center justify-between gap-3 sm:min-h-13'
+/**
+ * The notices of a running, a waiting and an ended upload are equally high, because the questions stand below them, and
+ * nothing may move under the finger of a person who answers them.
+ */
+export const UPLOAD_NOTICE = 'flex min-h-29 flex-wrap items-center justify-between gap-3 sm:min-h-14'
 
 /** A running upload, then its successes with the next step. The parent's live region announces it. */
 export function UploadOutcome({ result, total, share, ...props }: Props) {
@@ -73,33 +70,37 @@ export function UploadFailures({ failures, onSendLater }: FailuresProps) {
   )
 }
 
-type UploadedProps = Omit<Props, 'result' | 'total' | 'share' | 'error'> & { count: number }
+type UploadedProps = Pick<Props, 'isStarting' | 'onAnalyze'> & { count: number }
 
-function Uploaded({ count, hint, isCompact, isStarting, onAnalyze, onAnalyzeEach }: UploadedProps) {
+function Uploaded({ count, isStarting, onAnalyze }: UploadedProps) {
   return (
     <Notice tone="success" isQuiet>
       <div className={UPLOAD_NOTICE}>
-        <div>
-          <p>{UPLOAD_MESSAGES.uploaded(count)}</p>
-          {hint !== null && !isCompact && <p className="text-sm font-normal">{hint}</p>}
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button
-            tone="primary"
-            size={isCompact ? 'normal' : 'large'}
-            className="max-sm:w-full"
-            aria-disabled={isStarting}
-            onClick={onAnalyze}
-          >
-            {isStarting ? 'STARTING...' : 'ANALYZE NOW'}
-          </Button>
-          {onAnalyzeEach !== null && !isCompact && (
-            <Button className="max-sm:w-full" aria-disabled={isStarting} onClick={onAnalyzeEach}>
-              ONE REPAIR EACH
-            </Button>
-          )}
-        </div>
+        <p>{UPLOAD_MESSAGES.uploaded(count)}</p>
+        <Button tone="primary" size="large" className="max-sm:w-full" aria-disabled={isStarting} onClick={onAnalyze}>
+          {isStarting ? 'STARTING...' : 'ANALYZE NOW'}
+        </Button>
       </div>
     </Notice>
+  )
+}
+
+type TogetherProps = {
+  /** What ANALYZE NOW does with more than one photo. */
+  hint: string
+  isStarting: boolean
+  /** Starts an analysis of each photo. */
+  onAnalyzeEach: () => void
+}
+
+/** What ANALYZE NOW does, and the other way, below the questions. */
+export function UploadedTogether({ hint, isStarting, onAnalyzeEach }: TogetherProps) {
+  return (
+    <div className="no-print flex flex-wrap items-center justify-between gap-3">
+      <p>{hint}</p>
+      <Button className="max-sm:w-full" aria-disabled={isStarting} onClick={onAnalyzeEach}>
+        ONE REPAIR EACH
+      </Button>
+    </div>
   )
 }

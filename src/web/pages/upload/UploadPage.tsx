@@ -13,7 +13,7 @@ import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
 import { overLimit } from '#web/features/billing/overLimit.rules.ts'
 import { largestPhoto } from '#web/features/billing/usage.rules.ts'
 import { LimitReached } from '#web/features/files/LimitReached.tsx'
-import { UploadFailures, UploadOutcome } from '#web/features/files/UploadOutcome.tsx'
+import { UploadedTogether, UploadFailures, UploadOutcome } from '#web/features/files/UploadOutcome.tsx'
 import { SelectedPhotos } from '#web/features/files/SelectedPhotos.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { NoPhotosSelected } from '#web/features/files/NoPhotosSelected.tsx'
@@ -68,7 +68,6 @@ export function UploadPage() {
   }, [isAwaited, isComplete])
   const { region, handlers } = useWayHome({
     isUploading,
-    outcome: result,
     isDue: isComplete && !runs.isStarting && runs.sentence === null,
     isAssisted,
     isAnswering,
@@ -91,6 +90,7 @@ export function UploadPage() {
   const hasOutcome = isUploading || result !== null
   const asks = isUploading || (result !== null && uploadedIds.length > 0) || isWaiting
   const [first] = uploadedIds
+  const hint = startHint(uploadedIds.length)
   // Photos that wait to be sent again stay visible, even if others have filled the plan.
   const over = overLimit(me.plan, me.usage)
   const hasNoneLeft = uploadsLeft(me.plan, me.usage) === 0
@@ -114,14 +114,9 @@ export function UploadPage() {
                   result={result}
                   total={uploads.total}
                   share={uploads.share}
-                  hint={startHint(uploadedIds.length)}
-                  isCompact={isAnswering}
                   isStarting={runs.isStarting}
                   error={runs.sentence}
                   onAnalyze={() => runs.analyzeTogether(uploadedIds, shortReplies.answers)}
-                  onAnalyzeEach={
-                    uploadedIds.length > 1 ? () => runs.analyzeEach(uploadedIds, shortReplies.answers) : null
-                  }
                 />
               )}
               {isWaiting && <WaitingNotice userId={me.id} batch={wait.batch} onSent={uploads.endWait} />}
@@ -147,6 +142,13 @@ export function UploadPage() {
                     ? null
                     : { userId: me.id, fileId: first, open: () => runs.askAll(uploadedIds, shortReplies.answers) }
                 }
+              />
+            )}
+            {result !== null && hint !== null && (
+              <UploadedTogether
+                hint={hint}
+                isStarting={runs.isStarting}
+                onAnalyzeEach={() => runs.analyzeEach(uploadedIds, shortReplies.answers)}
               />
             )}
             {result !== null && <UploadFailures failures={result.failures} onSendLater={uploads.sendLater} />}

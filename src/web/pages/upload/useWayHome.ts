@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
 import { DELAY_MS } from '#shared/lib/limits.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 
 type Parts = {
   isUploading: boolean
-  /** The result of an upload. A different object is a different result. */
-  outcome: object | null
   /** Nothing requires the person to stay here. */
   isDue: boolean
   /** The upload was started with a key or a screen reader, whose user reads with the focus. */
@@ -16,11 +14,11 @@ type Parts = {
 }
 
 /**
- * Scrolls to a running upload and to its result, and continues to the dashboard after two seconds, as specified. The
+ * Scrolls to a running upload, whose result takes its place, and continues to the dashboard after two seconds, as specified. The
  * navigation waits while the pointer is over the result or the questions below it, while a keyboard user has the focus
  * in them, or while they are read aloud. Touching them or answering a question cancels it.
  */
-export function useWayHome({ isUploading, outcome, isDue, isAssisted, isAnswering, goHome }: Parts): {
+export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome }: Parts): {
   /** The result, which takes the focus. */
   region: RefObject<HTMLDivElement | null>
   /** For what contains the result and the questions. */
@@ -37,26 +35,14 @@ export function useWayHome({ isUploading, outcome, isDue, isAssisted, isAnswerin
   const [isFocused, setFocused] = useState(false)
   const [isTouched, setTouched] = useState(false)
 
-  const show = () => {
+  // Whoever scrolls on or answers a question meanwhile keeps the place when the upload ends. The result is announced.
+  useEffect(() => {
+    if (!isUploading) return
+    setTouched(false)
     if (isTyping()) return
     region.current?.focus({ preventScroll: true })
     region.current?.scrollIntoView({ block: 'start' })
-  }
-  const begin = useEffectEvent(() => {
-    setTouched(false)
-    show()
-  })
-  // A person who is answering a question must not lose the place. The result is announced then, and is right above the
-  // question.
-  const end = useEffectEvent(() => {
-    if (!isAnswering) show()
-  })
-  useEffect(() => {
-    if (isUploading) begin()
   }, [isUploading])
-  useEffect(() => {
-    if (outcome !== null) end()
-  }, [outcome])
 
   const isPaused = isPointedAt || isFocused || isTouched || isAnswering
   useDelay(isDue && !isPaused, DELAY_MS.afterUpload, goHome)
