@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from 'puppeteer-core'
 import type { FileRecord } from '#shared/api/files.ts'
@@ -38,16 +38,28 @@ function hasStored(page: Page, photoId: string): Promise<boolean> {
   }, photoId)
 }
 
+/**
+ * Whether Firefox has written to the disk who is logged in. It writes the local storage of a site some seconds after
+ * the site has, and what it has not written is lost when it is killed.
+ */
+async function isWritten(profile: string): Promise<boolean> {
+  const names = await readdir(path.join(profile, 'storage/default'), { recursive: true })
+  const stores = names.filter((name) => name.includes(`ls${path.sep}data.sqlite`))
+  const written = await Promise.all(stores.map((name) => readFile(path.join(profile, 'storage/default', name))))
+  return written.some((bytes) => bytes.includes('mendsight:device:me'))
+}
+
 test('in Firefox, what was opened can be read and photos are kept while the server is out of reach', async ({
   product,
   ai,
 }) => {
   const { folder, remove } = await temporaryFolder()
   const front = await frontOf(product.origin, folder, 'one')
+  const profile = path.join(folder, 'firefox')
   const faults: string[] = []
   let browser: Browser | undefined
   const open = async (): Promise<Page> => {
-    const started = await startFirefox({ profile: path.join(folder, 'firefox'), faults })
+    const started = await startFirefox({ profile, faults })
     browser = started.browser
     return started.page
   }
@@ -84,6 +96,7 @@ test('in Firefox, what was opened can be read and photos are kept while the serv
     await input?.uploadFile(...files)
     // The server is known to be out of reach, so they are kept at once.
     await expect.poll(() => textOf(first)).toContain('Your 2 photos are kept on this device.')
+    await expect.poll(() => isWritten(profile)).toBe(true)
     browser?.process()?.kill('SIGKILL')
 
     const second = await open()
