@@ -283,6 +283,35 @@ describe('a damaged photo is rejected', () => {
     })
   })
 
+  const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
+  const half = (photo: Buffer) => photo.subarray(0, photo.length >> 1)
+
+  it.each([
+    ['in lines', async () => aPhoto()],
+    ['in scans', async () => sharp(await aPhoto()).jpeg({ progressive: true }).toBuffer()],
+  ])('half a JPEG %s, behind which something has set a marker that ends it', async (_how, made) => {
+    await changingNothing(regularId, async () => {
+      const photo = Buffer.concat([half(await made()), END_OF_IMAGE])
+      await expectProblem(await regular.upload(photo), { status: 400, code: 'unreadable_photo' })
+    })
+  })
+
+  it.each([
+    ['a JPEG without the marker at its end', async () => (await aPhoto({ seed: 71 })).subarray(0, -2)],
+    ['a JPEG with bytes between its segments', async () => withJunk(await aPhoto({ seed: 72 }))],
+    ['a PNG without its last chunk', async () => (await aPhoto({ seed: 73, format: 'png' })).subarray(0, -12)],
+  ])('but not %s, which has all its pixels', async (_name, made) => {
+    const response = await regular.upload(await made())
+    expect(response.status, await response.clone().text()).toBe(201)
+    expect(await response.json()).toMatchObject({ width: 800, height: 600 })
+  })
+
+  /** A decoder warns about bytes between two segments, and skips them. */
+  function withJunk(photo: Buffer): Buffer {
+    const at = photo.indexOf(Buffer.from([0xff, 0xc4]))
+    return Buffer.concat([photo.subarray(0, at), Buffer.from([1, 2, 3]), photo.subarray(at)])
+  }
+
   it.each([
     ['JPEG', Buffer.from([0xff, 0xd8, 0xff])],
     ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { readJpegCoding, rejectByCoding } from '#shared/files/jpegCoding.ts'
 import { COPIES, MEGAPIXELS } from '#shared/files/photoCopies.ts'
@@ -27,18 +27,49 @@ export async function processFile(
   const megapixels = header.isShrinking ? MEGAPIXELS.shrinking : MEGAPIXELS.whole
   if (pixels > megapixels * 1e6) return { kind: 'too_many_pixels', megapixels }
   if (pixels > maxMegapixels * 1e6) return { kind: 'over_plan', pixels }
-  const photo = sharp(photoPath, { failOn: 'error', limitInputPixels: megapixels * 1e6 })
-  return writeCopies(photo.autoOrient(), { width, height }, copies)
+  const made = await decoded(photoPath, type, (from, failOn) =>
+    makeCopies(sharp(from, { failOn, limitInputPixels: megapixels * 1e6 }).autoOrient()),
+  )
+  return written(made, { width, height }, copies)
+}
+
+/** What ends a JPEG. */
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
+
+/** libjpeg's words when the marker at the end of a JPEG is missing, and when the marker comes before the last pixels. */
+const NO_END = /premature end of JPEG image/
+const NO_PIXELS = /premature end of data segment/
+
+/**
+ * Decodes a photo, or gives null if pixels of it are missing. Whether the marker at the end of a JPEG is there does not
+ * matter: a copy of half a photo may have one, and a whole photo may have lost it.
+ */
+async function decoded<Value>(
+  photoPath: string,
+  type: string,
+  decode: (from: string | Buffer, failOn: 'warning' | 'error') => Promise<Value>,
+): Promise<Value | null> {
+  const attempt = (from: string | Buffer) => orMessage(decode(from, type === 'image/jpeg' ? 'warning' : 'error'))
+  let from: string | Buffer = photoPath
+  let result = await attempt(from)
+  if (NO_END.test(result.message ?? '')) {
+    from = Buffer.concat([await readFile(photoPath), END_OF_IMAGE])
+    result = await attempt(from)
+  }
+  if (result.message === null) return result.value
+  // Cameras and editors write much that a decoder warns about and that changes no pixel.
+  return type !== 'image/jpeg' || NO_PIXELS.test(result.message) ? null : orUnreadable(decode(from, 'error'))
 }
 
 /** Writes the copies of an image that another decoder has decoded. */
 export async function processImage(image: DecodedImage, copies: Copies): Promise<ProcessResult> {
   const { width, height, pixels, colorProfile } = image
   const picture = sharp(pixels, { raw: { width, height, channels: 3 } })
-  if (colorProfile === null) return writeCopies(picture, { width, height }, copies)
+  if (colorProfile === null) return written(await orUnreadable(makeCopies(picture)), { width, height }, copies)
   // Raw pixels have no color profile, but a PNG can have one.
   const png = await inside(picture, COPIES.display.side).png({ compressionLevel: 0 }).toBuffer()
-  return writeCopies(sharp(withColorProfile(png, colorProfile)), { width, height }, copies)
+  const made = await orUnreadable(makeCopies(sharp(withColorProfile(png, colorProfile))))
+  return written(made, { width, height }, copies)
 }
 
 /** Rejects files whose structure would make them too expensive for libvips, before libvips reads them. */
@@ -50,12 +81,14 @@ async function rejectByStructure(photoPath: string, type: string): Promise<Proce
   return kind === 'too_many_pixels' ? { kind, megapixels: MEGAPIXELS.inScans } : { kind }
 }
 
-async function writeCopies(
-  upright: Sharp,
+type MadeCopies = { display: Buffer; thumb: Buffer; quality: PhotoQuality }
+
+/** Writes the copies. They are null when the photo could not be read. */
+async function written(
+  made: MadeCopies | null,
   size: { width: number; height: number },
   copies: Copies,
 ): Promise<ProcessResult> {
-  const made = await orUnreadable(makeCopies(upright))
   if (made === null) return { kind: 'unreadable' }
   // Node writes the file, because its errors tell what is wrong with the disk.
   await writeFile(copies.displayPath, made.display, { mode: 0o600 })
@@ -83,7 +116,7 @@ async function readHeader(photoPath: string): Promise<Header | null> {
   return { width, height, isShrinking: format === 'jpeg' }
 }
 
-async function makeCopies(upright: Sharp): Promise<{ display: Buffer; thumb: Buffer; quality: PhotoQuality }> {
+async function makeCopies(upright: Sharp): Promise<MadeCopies> {
   const display = await inside(upright, COPIES.display.side)
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: COPIES.display.quality, mozjpeg: false })
@@ -104,10 +137,18 @@ function inside(picture: Sharp, side: number): Sharp {
 const OURS = /Input file is missing|unable to open for read|Too many open files|Permission denied|out of memory/i
 
 async function orUnreadable<Value>(work: Promise<Value>): Promise<Value | null> {
+  const { message, value } = await orMessage(work)
+  return message === null ? value : null
+}
+
+/** What the decoder made, or its message about what is wrong with the photo. */
+async function orMessage<Value>(
+  work: Promise<Value>,
+): Promise<{ message: null; value: Value } | { message: string; value: null }> {
   try {
-    return await work
+    return { message: null, value: await work }
   } catch (error) {
-    if (error instanceof Error && OURS.test(error.message)) throw error
-    return null
+    if (!(error instanceof Error) || OURS.test(error.message)) throw error
+    return { message: error.message, value: null }
   }
 }
