@@ -257,7 +257,23 @@ describe('the format of a photo', () => {
     expect(await response.json()).toMatchObject({ file_name: 'Wall.JPG', file_type: 'image/jpeg' })
   })
 
-  it('a photo with neither a type nor a known extension is rejected', async () => {
+  it.each([
+    ['image:1641', null],
+    ['image:1642', 'image/*'],
+    ['wall.jpg', 'image/pjpeg'],
+    ['wall', 'application/octet-stream'],
+  ])('a photo called %s of the type %j is what its bytes say', async (name, type) => {
+    const photo = await aPhoto({ format: 'png' })
+    const response = await sendParts(regular, [filePart(photo, { name, type })])
+    expect(response.status, await response.clone().text()).toBe(201)
+    expect(await response.json()).toMatchObject({ file_type: 'image/png' })
+    await changingNothing(regularId, async () => {
+      const refused = await sendParts(regular, [filePart(Buffer.from('no photo'), { name, type })])
+      await expectProblem(refused, { status: 415, code: 'wrong_type', detail: `${name}: ${WRONG_TYPE}` })
+    })
+  })
+
+  it('a file without a type whose extension is of something else is rejected', async () => {
     await changingNothing(regularId, async () => {
       const response = await sendParts(regular, [filePart(small, { name: 'wall.bin', type: null })])
       await expectProblem(response, { status: 415, code: 'wrong_type', detail: `wall.bin: ${WRONG_TYPE}` })
@@ -288,7 +304,13 @@ describe('a damaged photo is rejected', () => {
 
   it.each([
     ['in lines', async () => aPhoto()],
-    ['in scans', async () => sharp(await aPhoto()).jpeg({ progressive: true }).toBuffer()],
+    [
+      'in scans',
+      async () =>
+        sharp(await aPhoto())
+          .jpeg({ progressive: true })
+          .toBuffer(),
+    ],
   ])('half a JPEG %s, behind which something has set a marker that ends it', async (_how, made) => {
     await changingNothing(regularId, async () => {
       const photo = Buffer.concat([half(await made()), END_OF_IMAGE])

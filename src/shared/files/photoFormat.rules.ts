@@ -1,4 +1,6 @@
-export type PhotoFormat = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
+export const PHOTO_FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
+
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 
 /**
  * Major brands of HEVC still images, and below the generic brands of files that may list one of these as a compatible

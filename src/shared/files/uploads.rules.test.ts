@@ -3,14 +3,13 @@ import { PLANS } from '../plans/plans.ts'
 import {
   checkFile,
   checkSelection,
+  declaredFormat,
   GB,
   gigabytes,
-  isPhotoType,
   limitComesNear,
   maxFileBytes,
   MB,
   megabytes,
-  photoType,
   storageLimitBytes,
   uploadsLeft,
 } from './uploads.rules.ts'
@@ -39,9 +38,7 @@ describe('a chosen file', () => {
     ['application/pdf', 'a.pdf'],
     ['text/plain', 'a.jpg'],
     ['', 'a.pdf'],
-    ['', 'jpg'],
     ['', 'a.jpg.exe'],
-    ['', ''],
     ['application/octet-stream', 'a.constructor'],
   ])('of the type %j called %s may not', (type, name) => {
     expect(checkFile({ name, type, size: 1 }, PLANS.free)).toEqual({
@@ -74,11 +71,37 @@ describe('a chosen file', () => {
 
 describe('the type of a file', () => {
   it('is what the browser says, and what the extension says only where it says nothing', () => {
-    expect(photoType({ name: 'a.png', type: 'image/jpeg' })).toBe('image/jpeg')
-    expect(photoType({ name: 'a.png', type: '' })).toBe('image/png')
-    expect(photoType({ name: 'a', type: '' })).toBe('')
-    expect(isPhotoType('')).toBe(false)
-    expect(isPhotoType('toString')).toBe(false)
+    expect(declaredFormat({ name: 'a.png', type: 'image/jpeg' })).toBe('image/jpeg')
+    expect(declaredFormat({ name: 'a.png', type: '' })).toBe('image/png')
+    expect(declaredFormat({ name: 'a.png', type: 'image/toString' })).toBe('other')
+  })
+
+  it.each([
+    ['a.hif', ''],
+    ['a.HIF', 'image/heif'],
+    ['a', 'image/heic-sequence'],
+  ])('is HEIC for %s of the type %j', (name, type) => {
+    expect(declaredFormat({ name, type })).toBe('image/heic')
+  })
+
+  it.each([
+    ['image:1641', ''],
+    ['image:1641', 'image/*'],
+    ['photo', '*/*'],
+    ['photo', 'binary/octet-stream'],
+    ['photo.', 'application/octet-stream'],
+    ['', ''],
+  ])('is unsaid, so that the bytes decide, for %j of the type %j', (name, type) => {
+    expect(declaredFormat({ name, type })).toBe('unsaid')
+  })
+
+  it.each([
+    ['a.jpg', 'image/pjpeg'],
+    ['a.jpg', 'image/jpeg; charset=binary'],
+    ['a.jpg', 'image/*'],
+    ['a.jfif', ''],
+  ])('is JPEG for %s of the type %j', (name, type) => {
+    expect(declaredFormat({ name, type })).toBe('image/jpeg')
   })
 })
 

@@ -1,3 +1,4 @@
+import { PHOTO_FORMATS, type PhotoFormat } from './photoFormat.rules.ts'
 import { UNLIMITED, type Plan, type PlanLimits } from '../plans/plans.ts'
 
 /** The facts by which an upload is judged, before its bytes are known (browser) and after (server). */
@@ -9,25 +10,31 @@ export type Usage = { files: number; storage_bytes: number }
 export const MB = 1024 ** 2
 export const GB = 1024 ** 3
 
-/** The MIME types of the specification, plus image/heif, which Debian's Chromium reports for .heic. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
-
-const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  heic: 'image/heic',
-  heif: 'image/heif',
+/** What each format is called in MIME types and extensions: by the specification, by old programs and by cameras. */
+const NAMES_OF_FORMATS: Readonly<Record<PhotoFormat, readonly string[]>> = {
+  'image/jpeg': ['jpeg', 'jpg', 'jpe', 'jfif', 'pjpeg'],
+  'image/png': ['png', 'x-png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif', 'hif', 'heic-sequence', 'heif-sequence'],
 }
 
 /** Whether it is in the format of iPhones, which most browsers cannot display. */
 export function isHeic(file: Pick<UploadCandidate, 'name' | 'type'>): boolean {
-  return ['image/heic', 'image/heif'].includes(photoType(file))
+  return declaredFormat(file) === 'image/heic'
 }
 
 /** For the file picker: MIME types, plus extensions for systems that know no type for HEIC. */
-export const PHOTO_ACCEPT = [...PHOTO_TYPES, '.heic', '.heif'].join(',')
+export const PHOTO_ACCEPT = [
+  'image/jpeg',
+  'image/jpg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  '.heic',
+  '.heif',
+  '.hif',
+].join(',')
 
 /**
  * The number of photos that may be uploading at the same time: from one browser window, from one account, and from all
@@ -73,16 +80,24 @@ export const UPLOAD_MESSAGES = {
 } as const
 
 /**
- * The MIME type or, where the browser reports none, the type that belongs to the extension. '' when neither is known.
+ * The format that the MIME type names or, where it says nothing, the extension. 'other' is a format that is not
+ * accepted. 'unsaid': neither says anything, as in some pickers of phones, so the bytes alone decide. They decide in any
+ * case what the server stores.
  */
-export function photoType(file: Pick<UploadCandidate, 'name' | 'type'>): string {
-  if (file.type !== '' && file.type !== 'application/octet-stream') return file.type.toLowerCase()
-  const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
-  return TYPE_BY_EXTENSION[extension] ?? ''
+export function declaredFormat({
+  name,
+  type,
+}: Pick<UploadCandidate, 'name' | 'type'>): PhotoFormat | 'other' | 'unsaid' {
+  const [kind = '', subtype = ''] = (type.split(';', 1)[0] ?? '').trim().toLowerCase().split('/')
+  if (subtype !== '' && subtype !== '*' && subtype !== 'octet-stream') {
+    return kind === 'image' ? formatCalled(subtype) : 'other'
+  }
+  const extension = /\.([^.]*)$/.exec(name)?.[1] ?? ''
+  return extension === '' ? 'unsaid' : formatCalled(extension.toLowerCase())
 }
 
-export function isPhotoType(type: string): boolean {
-  return (PHOTO_TYPES as readonly string[]).includes(type)
+function formatCalled(name: string): PhotoFormat | 'other' {
+  return PHOTO_FORMATS.find((format) => NAMES_OF_FORMATS[format].includes(name)) ?? 'other'
 }
 
 /** The largest photo that a plan accepts, in bytes. A photo of exactly this size is accepted. */
@@ -99,7 +114,7 @@ export type FileError = { kind: 'wrong_type' | 'too_large'; message: string }
 
 /** Checks one chosen file by type and size. Null when it may be uploaded. */
 export function checkFile(file: UploadCandidate, plan: Plan): FileError | null {
-  if (!isPhotoType(photoType(file))) return { kind: 'wrong_type', message: UPLOAD_MESSAGES.wrongType(file.name) }
+  if (declaredFormat(file) === 'other') return { kind: 'wrong_type', message: UPLOAD_MESSAGES.wrongType(file.name) }
   if (file.size > maxFileBytes(plan.limits)) {
     return { kind: 'too_large', message: UPLOAD_MESSAGES.tooLarge(file.name, plan.limits.maxFileSize) }
   }

@@ -8,11 +8,10 @@ import { limitError, limitsOf } from '#shared/files/uploadLimits.rules.ts'
 import { sanitizeFileName } from '#shared/files/fileName.rules.ts'
 import {
   UPLOAD_MESSAGES,
-  isPhotoType,
+  declaredFormat,
   limitComesNear,
   maxFileBytes,
   maxMegapixels,
-  photoType,
   type NearLimit,
   type Usage,
 } from '#shared/files/uploads.rules.ts'
@@ -96,7 +95,7 @@ export function createUploads(parts: UploadsParts) {
     const error = limitError(plan, usage, 1)
     if (error !== null) throw error
     const name = sanitizeFileName(incoming.name)
-    if (!isPhotoType(photoType({ name, type: incoming.type }))) {
+    if (declaredFormat({ name, type: incoming.type }) === 'other') {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
     }
     return receiveAndStore(parts, { ...start, actor, name, plan, incoming })
