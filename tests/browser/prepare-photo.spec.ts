@@ -105,6 +105,8 @@ async function goodPhotos(): Promise<(Chosen & { within: number })[]> {
     'transparent.png': aPhoto({ format: 'png' }).then((png) => sharp(png).ensureAlpha(0.5).png().toBuffer()),
     'wide-gamut.jpg': realPhoto('cup').then((cup) => sharp(cup).withIccProfile('p3').jpeg().toBuffer()),
     'a jpeg named.png': aPhoto(),
+    'without end.jpg': aPhoto().then((jpeg) => jpeg.subarray(0, -2)),
+    'without end.png': aPhoto({ format: 'png' }).then((png) => png.subarray(0, -12)),
     'turned.png': aPhoto({ format: 'png', orientation: 6 }),
     'plain.heic': heicFixture('plain'),
     'alpha.heic': heicFixture('alpha'),
@@ -176,8 +178,9 @@ const NO_PHOTO = 'Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damag
 
 /** Files that are refused, and why. */
 async function refusedPhotos(): Promise<(Chosen & { code: string; sentence: string })[]> {
-  const [jpeg, png, webp, heic] = await Promise.all([
+  const [jpeg, turned, png, webp, heic] = await Promise.all([
     aPhoto(),
+    aPhoto({ orientation: 6 }),
     aPhoto({ format: 'png' }),
     aPhoto({ format: 'webp' }),
     heicFixture('plain'),
@@ -198,6 +201,9 @@ async function refusedPhotos(): Promise<(Chosen & { code: string; sentence: stri
         'almost.jpg': jpeg.subarray(0, -40),
         'almost.png': png.subarray(0, -40),
         'head.jpg': jpeg.subarray(0, 300),
+        'half and end.jpg': Buffer.concat([half(jpeg), jpeg.subarray(-2)]),
+        'half and end, turned.jpg': Buffer.concat([half(turned), turned.subarray(-2)]),
+        'half and end.png': Buffer.concat([half(png), png.subarray(-12)]),
         'changed.png': Buffer.from(png).fill(0x55, png.length >> 1, (png.length >> 1) + 300),
       },
     ],

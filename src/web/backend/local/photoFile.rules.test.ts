@@ -1,71 +1,73 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '#tests/support/photos.ts'
-import { aProgressiveJpeg, segment } from '#tests/support/progressiveJpeg.ts'
-import { isCutOff, turnOf, uprightMatrix, type Orientation } from './photoFile.rules.ts'
+import { decodable, isFilling, uprightMatrix, type Orientation } from './photoFile.rules.ts'
 
-const FORMATS = ['jpeg', 'png', 'webp'] as const
+const bytesOf = async (options: Parameters<typeof aPhoto>[0]) => new Uint8Array(await aPhoto(options))
+
+const isWhole = async (type: 'image/png' | 'image/webp', photo: Uint8Array<ArrayBuffer>) =>
+  (await decodable(type, photo)) !== null
 
 describe('a photo whose end is missing', () => {
-  it.each(FORMATS)('is told from a whole one: %s', async (format) => {
-    const photo = await aPhoto({ format })
-    expect(isCutOff(`image/${format}`, photo)).toBe(false)
-    for (const missing of [2, 40, photo.length >> 1]) {
-      expect(isCutOff(`image/${format}`, photo.subarray(0, -missing)), `${missing} bytes`).toBe(true)
+  it.each(['png', 'webp'] as const)('is told from a whole one: %s', async (format) => {
+    const photo = await bytesOf({ format })
+    expect(await isWhole(`image/${format}`, photo)).toBe(true)
+    for (const missing of [20, 40, 1000]) {
+      expect(await isWhole(`image/${format}`, photo.slice(0, -missing)), `${missing} bytes`).toBe(false)
     }
   })
 
-  it.each(FORMATS)('is not one with more bytes behind its end: %s', async (format) => {
-    const photo = Buffer.concat([await aPhoto({ format }), Buffer.alloc(5000)])
-    expect(isCutOff(`image/${format}`, photo)).toBe(false)
+  it('is not a PNG that has all its pixels and only lacks its last chunk', async () => {
+    const photo = await bytesOf({ format: 'png' })
+    for (const missing of [2, 12]) {
+      const file = await decodable('image/png', photo.slice(0, -missing))
+      expect(Buffer.from(await new Blob(file?.parts).arrayBuffer()).equals(photo)).toBe(true)
+    }
   })
 
-  it('is one in several scans, too', () => {
-    const photo = aProgressiveJpeg({ width: 64, height: 48, bands: 3 })
-    expect(isCutOff('image/jpeg', photo)).toBe(false)
-    expect(isCutOff('image/jpeg', photo.subarray(0, -2))).toBe(true)
+  it('is a PNG with half of its pixels and its last chunk', async () => {
+    const photo = await bytesOf({ format: 'png' })
+    const half = new Uint8Array([...photo.subarray(0, photo.length >> 1), ...photo.subarray(-12)])
+    expect(await isWhole('image/png', half)).toBe(false)
   })
 
-  it('is not taken for a whole one because of the preview in its metadata', async () => {
-    const photo = await aPhoto()
-    const preview = segment(0xe1, await aPhoto({ width: 32, height: 24 }))
-    const filling = Buffer.from([0xff, 0xff, 0xff])
-    const file = Buffer.concat([photo.subarray(0, 2), preview, filling, photo.subarray(2)])
-    expect(isCutOff('image/jpeg', file)).toBe(false)
-    expect(isCutOff('image/jpeg', file.subarray(0, -100))).toBe(true)
+  it.each(['png', 'webp'] as const)('is not one with more bytes behind its end: %s', async (format) => {
+    const photo = new Uint8Array([...(await bytesOf({ format })), ...new Uint8Array(5000)])
+    expect(await isWhole(`image/${format}`, photo)).toBe(true)
   })
 })
 
-const TURNED = [
+it('the pixels that decoders put in the place of missing ones are told from gray ones of a photo', () => {
+  const block = new Uint8ClampedArray(8 * 8 * 4).map((_, at) => (at % 4 === 3 ? 255 : 128))
+  expect(isFilling(block)).toBe(true)
+  expect(isFilling(block.with(40, 129))).toBe(false)
+})
+
+describe.each([
   { format: 'webp', metadata: 'EXIF', head: 8 },
   { format: 'png', metadata: 'eXIf', head: 4 },
-] as const
-
-describe.each(TURNED)('the orientation of a $format', ({ format, metadata, head }) => {
+] as const)('the orientation of a $format', ({ format, metadata, head }) => {
   const type = `image/${format}` as const
-  const made = async (options: Parameters<typeof aPhoto>[0] = {}) =>
-    new Uint8Array(await aPhoto({ format, width: 64, height: 48, ...options }))
-  const orientationOf = (bytes: Uint8Array<ArrayBuffer>) => turnOf(type, bytes)?.orientation ?? null
+  const made = (options: Parameters<typeof aPhoto>[0] = {}) => bytesOf({ format, width: 64, height: 48, ...options })
+  const orientationOf = async (bytes: Uint8Array<ArrayBuffer>) => (await decodable(type, bytes))?.orientation
 
-  it.each([2, 3, 4, 5, 6, 7, 8] as const)(
-    'is read from its metadata, %i, which the browser does not get',
-    async (key) => {
-      const photo = await made({ orientation: key })
-      const turn = turnOf(type, photo)
-      expect(turn?.orientation).toBe(key)
-      const rest = Buffer.from(await new Blob(turn?.unturned).arrayBuffer())
-      const { orientation = 1, width, height } = await sharp(rest).metadata()
-      expect({ orientation, width, height }).toEqual({ orientation: 1, width: 64, height: 48 })
-    },
-  )
+  it.each([2, 3, 4, 5, 6, 7, 8] as const)('is read from its metadata, %i, which no browser gets', async (key) => {
+    const file = await decodable(type, await made({ orientation: key }))
+    expect(file?.orientation).toBe(key)
+    const rest = Buffer.from(await new Blob(file?.parts).arrayBuffer())
+    const { orientation = 1, width, height } = await sharp(rest).metadata()
+    expect({ orientation, width, height }).toEqual({ orientation: 1, width: 64, height: 48 })
+  })
 
   it('is upright without metadata, and with metadata that says so or is damaged', async () => {
-    for (const options of [{}, { orientation: 1 }, { gps: true }]) expect(orientationOf(await made(options))).toBeNull()
+    for (const options of [{}, { orientation: 1 }, { gps: true }]) {
+      expect(await orientationOf(await made(options))).toBe(1)
+    }
     const photo = await made({ orientation: 6 })
     const at = Buffer.from(photo).indexOf(metadata)
-    for (let end = at; end < photo.length; end += 1) expect([null, 6]).toContain(orientationOf(photo.slice(0, end)))
-    photo.fill(0xff, at + head)
-    expect(orientationOf(photo)).toBeNull()
+    for (let end = at + head; end < at + head + 60; end += 1) {
+      expect([1, 6, undefined]).toContain(await orientationOf(photo.slice().fill(0xff, end, end + 4)))
+    }
   })
 })
 
@@ -74,7 +76,10 @@ it('the orientation of a WebP is read with and without the mark that EXIF has in
   const mark = photo.indexOf('Exif\0\0')
   const bare = Buffer.concat([photo.subarray(0, mark), photo.subarray(mark + 6)])
   bare.writeUInt32LE(bare.length - mark, mark - 4)
-  for (const each of [photo, bare]) expect(turnOf('image/webp', new Uint8Array(each))?.orientation).toBe(6)
+  bare.writeUInt32LE(bare.length - 8, 4)
+  for (const each of [photo, bare]) {
+    expect((await decodable('image/webp', new Uint8Array(each)))?.orientation).toBe(6)
+  }
 })
 
 // The first pixel of the file is at this corner of the upright picture (EXIF 2.32, section 4.6.4).

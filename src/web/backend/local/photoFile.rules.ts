@@ -1,104 +1,97 @@
 import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 
 /**
- * What browsers do not tell about a photo file: Firefox fills what is missing at the end of a JPEG or PNG with a single
- * color, no browser turns a WebP upright, and only newer ones turn a PNG.
+ * What browsers do not agree on about a photo file: Firefox fills what is missing at the end of a JPEG or PNG with a
+ * single color, Chromium reads no PNG without its last chunk, no browser turns a WebP upright, and only newer ones turn a
+ * PNG.
  */
 
-/** Whether the end of the photo is missing, as after a copy or a download that was interrupted. */
-export function isCutOff(format: PhotoFormat, bytes: Uint8Array): boolean {
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** The orientation in EXIF: 1 is upright, 2 to 4 are mirrored or upside down, 5 to 8 lie on their side. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+/** A file with the same picture, in parts, that every browser decodes alike, and how the picture is to be turned. */
+export type Decodable = { parts: (Bytes | string)[]; orientation: Orientation }
+
+/**
+ * Null when pixels of a PNG or WebP are missing, as after a copy or a download that was interrupted. A JPEG is judged by
+ * its pixels, see {@link isFilling}; browsers turn it themselves.
+ */
+export async function decodable(format: Exclude<PhotoFormat, 'image/heic'>, bytes: Bytes): Promise<Decodable | null> {
   switch (format) {
     case 'image/jpeg':
-      return !hasJpegEnd(bytes)
+      return { parts: [bytes, JPEG_END], orientation: 1 }
     case 'image/png':
-      return !hasPngEnd(bytes)
+      return decodablePng(bytes)
     case 'image/webp':
-      // Some encoders leave out the byte that makes the length even.
-      return RIFF_HEAD + viewOf(bytes).getUint32(4, true) > bytes.length + 1
-    case 'image/heic':
-      // Its decoder rejects images with missing parts.
-      return false
+      return decodableWebp(bytes)
   }
 }
 
-const MARK = 0xff
-const START_OF_IMAGE = 0xd8
-const END_OF_IMAGE = 0xd9
-const RESTART_FIRST = 0xd0
-const TEMPORARY = 0x01
+/** What ends a JPEG. Behind one that has an end it changes nothing. */
+const JPEG_END = Uint8Array.of(0xff, 0xd9)
 
-/** Segments are skipped by their length, because a preview in the metadata has an end of its own. */
-function hasJpegEnd(bytes: Uint8Array): boolean {
-  const view = viewOf(bytes)
-  let at = bytes.indexOf(MARK, 2)
-  while (at >= 0 && at + 3 < bytes.length) {
-    const marker = bytes[at + 1] ?? 0
-    if (marker === END_OF_IMAGE) return true
-    const isAlone = marker <= TEMPORARY || (marker >= RESTART_FIRST && marker <= START_OF_IMAGE)
-    if (marker === MARK) at += 1
-    else at = bytes.indexOf(MARK, at + 2 + (isAlone ? 0 : view.getUint16(at + 2)))
-  }
-  return at >= 0 && bytes[at + 1] === END_OF_IMAGE
+/** The color, in RGBA, with which decoders fill the blocks of a JPEG that are missing. */
+const FILLING = [128, 128, 128, 255]
+
+/** Whether these pixels, in RGBA, are what decoders put in the place of missing ones. */
+export function isFilling(pixels: Uint8ClampedArray): boolean {
+  return pixels.every((value, at) => value === FILLING[at % 4])
 }
 
 const PNG_SIGNATURE = 8
 /** Length, type and checksum of a chunk, which surround its data. */
 const PNG_CHUNK = 12
+const PNG_END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82)
 
-function hasPngEnd(bytes: Uint8Array): boolean {
+async function decodablePng(bytes: Bytes): Promise<Decodable | null> {
   const view = viewOf(bytes)
+  const parts = [bytes.subarray(0, PNG_SIGNATURE)]
+  const pixels: Bytes[] = []
+  let orientation: Orientation = 1
   let at = PNG_SIGNATURE
   while (at + PNG_CHUNK <= bytes.length) {
-    if (fourLetters(bytes, at + 4) === 'IEND') return true
-    at += PNG_CHUNK + view.getUint32(at)
+    const end = at + PNG_CHUNK + view.getUint32(at)
+    const name = fourLetters(bytes, at + 4)
+    const data = bytes.subarray(at + PNG_CHUNK - 4, end - 4)
+    if (name === 'IEND') break
+    if (name === 'IDAT') pixels.push(data)
+    if (name === 'eXIf') orientation = exifOrientation(data)
+    else parts.push(bytes.subarray(at, end))
+    at = end
   }
-  return false
+  return (await inflates(pixels)) ? { parts: [...parts, PNG_END], orientation } : null
+}
+
+/** Whether compressed data are complete and undamaged. */
+async function inflates(parts: Bytes[]): Promise<boolean> {
+  try {
+    await new Blob(parts).stream().pipeThrough(new DecompressionStream('deflate')).pipeTo(new WritableStream())
+    return true
+  } catch {
+    return false
+  }
 }
 
 const RIFF_HEAD = 8
 const RIFF_CHUNKS = 12
 
-/** The orientation in EXIF: 1 is upright, 2 to 4 are mirrored or upside down, 5 to 8 lie on their side. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-
-type Bytes = Uint8Array<ArrayBuffer>
-
-/** The orientation in the metadata, and the parts of a file with the same picture that no browser turns. */
-type Turn = { orientation: Orientation; unturned: (Bytes | string)[] }
-
-/** The turn of a photo whose orientation browsers do not agree on. Null when it is upright. */
-export function turnOf(format: PhotoFormat, bytes: Bytes): Turn | null {
-  const turn = format === 'image/webp' ? webpTurn(bytes) : format === 'image/png' ? pngTurn(bytes) : null
-  return turn === null || turn.orientation === 1 ? null : turn
-}
-
-function pngTurn(bytes: Bytes): Turn | null {
+function decodableWebp(bytes: Bytes): Decodable | null {
   const view = viewOf(bytes)
-  let at = PNG_SIGNATURE
-  while (at + PNG_CHUNK <= bytes.length) {
-    const end = at + PNG_CHUNK + view.getUint32(at)
-    if (fourLetters(bytes, at + 4) === 'eXIf') {
-      const orientation = exifOrientation(bytes.subarray(at + PNG_CHUNK - 4, end - 4))
-      return { orientation, unturned: [bytes.subarray(0, at), bytes.subarray(end)] }
-    }
-    at = end
-  }
-  return null
-}
-
-function webpTurn(bytes: Bytes): Turn | null {
-  const view = viewOf(bytes)
+  // Some encoders leave out the byte that makes the length even.
+  if (RIFF_HEAD + view.getUint32(4, true) > bytes.length + 1) return null
   let at = RIFF_CHUNKS
   while (at + RIFF_HEAD <= bytes.length) {
     const length = view.getUint32(at + 4, true)
     if (fourLetters(bytes, at) === 'EXIF') {
       const orientation = exifOrientation(bytes.subarray(at + RIFF_HEAD, at + RIFF_HEAD + length))
       // The length of the file is in its head, so the name of the metadata is changed to one that means nothing.
-      return { orientation, unturned: [bytes.subarray(0, at), 'XXXX', bytes.subarray(at + 4)] }
+      return { orientation, parts: [bytes.subarray(0, at), 'XXXX', bytes.subarray(at + 4)] }
     }
     at += RIFF_HEAD + length + (length % 2)
   }
-  return null
+  return { orientation: 1, parts: [bytes] }
 }
 
 const ORIENTATION_TAG = 0x0112

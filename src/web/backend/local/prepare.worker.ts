@@ -6,7 +6,7 @@ import { measurePhoto } from '#shared/files/photoQuality.rules.ts'
 import { fitWithin, type Size } from '#web/lib/fitWithin.rules.ts'
 import { withColorProfile } from './colorProfile.ts'
 import type { HeicImage } from './heic.ts'
-import { isCutOff, turnOf, uprightMatrix, type Orientation } from './photoFile.rules.ts'
+import { decodable, isFilling, uprightMatrix, type Orientation } from './photoFile.rules.ts'
 import { averaged, type Pixels } from './pixels.rules.ts'
 import type { PrepareMessage, PrepareReply } from './preparePhoto.messages.ts'
 
@@ -103,10 +103,11 @@ async function decodePhoto(
   const size = imageDimensionsFromData(bytes.subarray(0, HEADER_BYTES)) ?? imageDimensionsFromData(bytes)
   if (size === undefined) return UNREADABLE
   if (size.width * size.height > MEGAPIXELS.whole * 1e6) return tooManyPixels(MEGAPIXELS.whole)
-  if (isCutOff(format, bytes)) return UNREADABLE
-  const turn = turnOf(format, bytes)
-  const picture = await readPicture(new Blob(turn?.unturned ?? [bytes], { type: format }))
-  return picture === null ? UNREADABLE : decodedPicture(picture, picture, turn?.orientation)
+  const file = await decodable(format, bytes)
+  const picture = file === null ? null : await readPicture(new Blob(file.parts, { type: format }))
+  return picture === null || (format === 'image/jpeg' && lacksPixels(picture))
+    ? UNREADABLE
+    : decodedPicture(picture, picture, file?.orientation)
 }
 
 /** `width` and `height` are those of the photo, of which the picture may be a smaller copy. */
@@ -122,6 +123,29 @@ async function readPicture(photo: Blob): Promise<ImageBitmap | null> {
   } catch {
     return null
   }
+}
+
+/**
+ * The last pixels of a JPEG along its last line: more than a gray photo has of one shade, and thin enough to be clear of
+ * the colors of the line above, which decoders blend in.
+ */
+const STRIP = { length: 64, breadth: 4 }
+
+/** Whether the last pixels of a JPEG are missing. Where they are in the picture depends on how it was turned. */
+function lacksPixels(picture: ImageBitmap): boolean {
+  return [
+    { width: STRIP.length, height: STRIP.breadth },
+    { width: STRIP.breadth, height: STRIP.length },
+  ].some((strip) => {
+    const size = { width: Math.min(strip.width, picture.width), height: Math.min(strip.height, picture.height) }
+    const corners = [0, picture.width - size.width].flatMap((x) =>
+      [0, picture.height - size.height].map((y) => ({ x, y })),
+    )
+    return corners.some(({ x, y }) => {
+      const { pen } = drawnOn(size, (on) => on.drawImage(picture, -x, -y))
+      return isFilling(pen.getImageData(0, 0, size.width, size.height).data)
+    })
+  })
 }
 
 async function decodeHeicPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<Decoded | Refusal> {
