@@ -62,6 +62,7 @@ function width(result: ProcessResult): number | undefined {
 }
 
 const HANGING = 'for (;;);'
+const WAITING = '{ await new Promise(() => setInterval(() => {}, 1000)) }'
 const ANSWERING = 'return reply(process.pid)'
 const UNAVAILABLE = { code: 'unavailable', retryAfterSeconds: 5 }
 
@@ -180,6 +181,15 @@ describe('a photo', () => {
     expect(await send(images, { path: 'slow' })).toEqual({ kind: 'too_complex' })
     expect(await send(images)).toMatchObject({ kind: 'processed' })
     expect(warnings).toMatchObject([{ user_id: 'ann', type: 'image/jpeg', reason: 'over_time' }])
+  })
+
+  it.runIf(isLinux)('that gets too little of the processor is not refused, but can be sent again', async () => {
+    const { images, warnings } = await workersOf(`if (name(task) === 'starved') ${WAITING} ${ANSWERING}`, {
+      timeLimitMs: 500,
+    })
+    await expect(send(images, { path: 'starved' })).rejects.toMatchObject(UNAVAILABLE)
+    expect(await send(images)).toMatchObject({ kind: 'processed' })
+    expect(warnings).toMatchObject([{ user_id: 'ann', type: 'image/jpeg', reason: 'out_of_turn' }])
   })
 
   it('that decoders are still at when its time is over is refused', async () => {

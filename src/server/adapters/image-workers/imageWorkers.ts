@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Copies, ImageProcessor, ProcessResult, ReceivedPhoto } from '../../features/files/files.port.ts'
 import { createFairQueue, type QueueOptions } from '#server/platform/fair-queue/fairQueue.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import { CLOCK_TIMES } from '#server/platform/processes/processTime.ts'
 import { startWorkerProcess, type TaskEnd, type WorkerProcess } from '#server/platform/processes/workerProcess.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { HEIC_HEAP_BYTES } from '#shared/files/photoCopies.ts'
@@ -14,8 +15,8 @@ export type ImageWorkersOptions = {
   program: URL
   log: Pick<Log, 'warn'>
   /**
-   * Time limit for one photo in milliseconds. A photo of 12 megapixels takes a quarter of a second, or one and a half
-   * seconds as HEIC.
+   * Processor time for one photo in milliseconds. A photo of 12 megapixels takes a quarter of a second, or one and a half
+   * seconds as HEIC. A photo that got less by twice that time is not refused: it can be sent again.
    */
   timeLimitMs: number
   /**
@@ -82,8 +83,8 @@ const NODE_ARGUMENTS = [
   '--v8-pool-size=1',
 ]
 
-/** A worker whose server is gone ends itself after this multiple of a photo's time limit. */
-const DEADLINE_TIMES = 2
+/** A worker whose server is gone ends itself after this multiple of a photo's time limit: later than the server ends it. */
+const DEADLINE_TIMES = CLOCK_TIMES + 1
 
 export type ImageWorkers = ImageProcessor & {
   /** How many photos are decoded, and wait for it, now. HEIC photos have a queue of their own. */
@@ -212,9 +213,11 @@ function createLane(
         await giveBack(worker)
         throw end.error
       case 'over_time':
+      case 'out_of_turn':
       case 'over_memory':
       case 'died':
         options.log.warn({ user_id: userId, type: task.photo.type, reason: end.kind }, 'an image worker was ended')
+        if (end.kind === 'out_of_turn') throw unavailable()
         return { kind: end.kind === 'died' ? 'unreadable' : 'too_complex' }
       case 'ended':
         throw unavailable()

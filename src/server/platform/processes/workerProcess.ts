@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { residentBytes, watchMemory } from './processMemory.ts'
+import { watchTime } from './processTime.ts'
 import type { WorkerMessage } from './workerMessages.ts'
 
 /** Maximum number of characters kept from the output of a process that cannot start. */
@@ -16,7 +17,7 @@ export type WorkerOptions = {
   niceness: number
   /** Milliseconds until the process must report that it is ready. */
   startLimitMs: number
-  /** Time limit of one task in milliseconds. */
+  /** Processor time that one task may use, in milliseconds. By the clock it may take twice as long. */
   timeLimitMs: number
   /** Memory limit of the whole process in bytes while it works on a task. */
   memoryLimitBytes: number
@@ -28,6 +29,8 @@ export type TaskEnd<Reply> =
   /** An internal error, such as a full disk, with its code. */
   | { kind: 'failed'; error: Error }
   | { kind: 'over_time' }
+  /** Other processes left it too little processor time. */
+  | { kind: 'out_of_turn' }
   /** The process was killed because it used too much memory, by our watch or by the system. */
   | { kind: 'over_memory' }
   /** The process exited by itself while it worked on the task. */
@@ -66,7 +69,7 @@ export function startWorkerProcess<Task extends object, Reply>(
   child.unref()
   child.channel?.unref()
   const complaint = untilReady(child.stderr)
-  let killedFor: 'over_time' | 'over_memory' | 'ended' | undefined
+  let killedFor: 'over_time' | 'out_of_turn' | 'over_memory' | 'ended' | undefined
   const kill = (reason: NonNullable<typeof killedFor>): void => {
     killedFor ??= reason
     child.kill('SIGKILL')
@@ -123,8 +126,8 @@ export function startWorkerProcess<Task extends object, Reply>(
   }
 
   async function runWhenReady(task: Task): Promise<TaskEnd<Reply>> {
-    const timer = setTimeout(() => kill('over_time'), options.timeLimitMs)
-    const unwatch = watchMemory(child.pid ?? 0, options.memoryLimitBytes, () => kill('over_memory'))
+    const unwatchTime = watchTime(child.pid ?? 0, options.timeLimitMs, kill)
+    const unwatchMemory = watchMemory(child.pid ?? 0, options.memoryLimitBytes, () => kill('over_memory'))
     let hasBegun = false
     try {
       return await new Promise<TaskEnd<Reply>>((resolve, reject) => {
@@ -144,8 +147,8 @@ export function startWorkerProcess<Task extends object, Reply>(
         })
       })
     } finally {
-      clearTimeout(timer)
-      unwatch()
+      unwatchTime()
+      unwatchMemory()
       hear = () => {}
     }
   }
