@@ -12,6 +12,7 @@ import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
 import { scrolling } from './scrolling.ts'
 import { beginSlowUploads } from './slowUploads.ts'
+import { strangers } from './strangers.ts'
 import {
   aDetailedHeic,
   aDetailedPhoto,
@@ -39,6 +40,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   heic,
   peak,
   fair,
+  strangers,
   slow,
   repairs,
   overhead,

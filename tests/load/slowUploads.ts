@@ -6,16 +6,21 @@ const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; file
 const LENGTH = 1_000_000
 
 /**
- * Starts this many uploads by these people, each of which sends one byte per second. Most are rejected, because there
- * are more of them than places, and keep sending. Returns a function that ends them.
+ * Starts this many uploads by these people from an address, each of which sends one byte per second. Most are rejected,
+ * because there are more of them than places, and keep sending. Returns a function that ends them.
  */
-export async function beginSlowUploads(origin: string, people: readonly Person[], count: number): Promise<() => void> {
+export async function beginSlowUploads(
+  origin: string,
+  people: readonly Person[],
+  count: number,
+  from = '127.0.0.1',
+): Promise<() => void> {
   const { hostname, port, host } = new URL(origin)
   const sockets = await Promise.all(
     Array.from({ length: count }, async (_, at) => {
       const socket = await connected(Number(port), hostname)
       socket.write(
-        `POST /api/files HTTP/1.1\r\nHost: ${host}\r\nCookie: ${people[at % people.length]?.cookie ?? ''}\r\n` +
+        `POST /api/files HTTP/1.1\r\nHost: ${host}\r\nCookie: ${people[at % people.length]?.cookie ?? ''}\r\nX-Forwarded-For: ${from}\r\n` +
           `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${LENGTH}\r\n\r\n${HEAD}`,
       )
       return socket

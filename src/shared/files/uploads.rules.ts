@@ -81,8 +81,8 @@ export const UPLOAD_MESSAGES = {
 
 /**
  * The format that the MIME type names or, where it says nothing, the extension. 'other' is a format that is not
- * accepted. 'unsaid': neither says anything, as in some pickers of phones, so the bytes alone decide. They decide in any
- * case what the server stores.
+ * accepted. 'unsaid': neither says anything, as in some pickers of phones, so the bytes alone decide. They decide in
+ * any case what the server stores.
  */
 export function declaredFormat({
   name,

@@ -24,7 +24,12 @@ const PATIENCE_MS = 60_000
 export function createPasswordHashing(cost?: HashCost): PasswordHashing {
   const maxThreads = Math.max(1, Math.min(THREADS_MAX, availableParallelism() - 1))
   const threads = createThreads({ filename: WORKER, maxThreads, jobsPerThread: JOBS_PER_THREAD })
-  const turns = createFairQueue({ places: maxThreads * JOBS_PER_THREAD, patienceMs: PATIENCE_MS })
+  // The places in the queues of the threads are not for one network alone, so that the next one waits for one hash.
+  const turns = createFairQueue({
+    places: maxThreads * JOBS_PER_THREAD,
+    perOwner: maxThreads,
+    patienceMs: PATIENCE_MS,
+  })
   return {
     hash: (password, turn = '') =>
       turns.run(turn, () => threads.run({ password, cost }, { name: 'hash' }) as Promise<string>),

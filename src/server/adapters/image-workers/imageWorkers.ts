@@ -15,8 +15,8 @@ export type ImageWorkersOptions = {
   program: URL
   log: Pick<Log, 'warn'>
   /**
-   * Processor time for one photo in milliseconds. A photo of 12 megapixels takes a quarter of a second, or one and a half
-   * seconds as HEIC. A photo that got less by twice that time is not refused: it can be sent again.
+   * Processor time for one photo in milliseconds. A photo of 12 megapixels takes a quarter of a second, or one and a
+   * half seconds as HEIC. A photo that got less by twice that time is not refused: it can be sent again.
    */
   timeLimitMs: number
   /**
@@ -35,7 +35,7 @@ export type ImageWorkersOptions = {
   photosPerProcess: number
   /** Memory that a process may keep after a photo, in bytes. A process that keeps more is replaced. */
   keptBytes: number
-  /** The nice value: by how much the system prefers other processes. */
+  /** The nice value: by how much the system prefers other processes, and the threads that hash passwords. */
   niceness: number
 }
 
@@ -62,7 +62,7 @@ const DEFAULTS: Omit<ImageWorkersOptions, 'program' | 'log'> = {
   idleMs: 30_000,
   photosPerProcess: 100,
   keptBytes: 160 * MB,
-  niceness: 0,
+  niceness: 7,
 }
 
 /**
@@ -83,7 +83,9 @@ const NODE_ARGUMENTS = [
   '--v8-pool-size=1',
 ]
 
-/** A worker whose server is gone ends itself after this multiple of a photo's time limit: later than the server ends it. */
+/**
+ * A worker whose server is gone ends itself after this multiple of a photo's time limit: later than the server ends it.
+ */
 const DEADLINE_TIMES = CLOCK_TIMES + 1
 
 export type ImageWorkers = ImageProcessor & {

@@ -36,7 +36,9 @@ export async function processFile(
 /** What ends a JPEG. */
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
 
-/** libjpeg's words when the marker at the end of a JPEG is missing, and when the marker comes before the last pixels. */
+/**
+ * libjpeg's words when the marker at the end of a JPEG is missing, and when the marker comes before the last pixels.
+ */
 const NO_END = /premature end of JPEG image/
 const NO_PIXELS = /premature end of data segment/
 

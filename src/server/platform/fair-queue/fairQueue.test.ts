@@ -5,8 +5,8 @@ import { createFairQueue } from './fairQueue.ts'
 type Job = { name: string; end: () => void; fail: (error: Error) => void; result: Promise<string> }
 
 /** A queue whose jobs end when the test says so, and the names of the started jobs in order. */
-function aQueue({ places = 2, patienceMs = 60_000 } = {}) {
-  const queue = createFairQueue({ places, patienceMs })
+function aQueue({ places = 2, perOwner = Infinity, patienceMs = 60_000 } = {}) {
+  const queue = createFairQueue({ places, perOwner, patienceMs })
   const begun: string[] = []
   const add = (owner: string, name: string): Job => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -44,6 +44,16 @@ describe('a queue', () => {
     for (const name of ['b1', 'b2']) add('bob', name)
     add('cid', 'c1')
     await vi.waitFor(() => expect(begun).toHaveLength(3))
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+  })
+
+  it('keeps places that one owner may not use for the next one', async () => {
+    const { begun, add } = aQueue({ places: 3, perOwner: 2 })
+    for (const name of ['a1', 'a2', 'a3']) add('ann', name)
+    await nextTurn()
+    expect(begun).toEqual(['a1', 'a2'])
+    add('bob', 'b1')
+    await nextTurn()
     expect(begun).toEqual(['a1', 'a2', 'b1'])
   })
 

@@ -1,8 +1,10 @@
 import { nextOwner } from './fairQueue.rules.ts'
 
 export type QueueOptions = {
-  /** Number of jobs that run at the same time. One owner may use all of these places. */
+  /** Number of jobs that run at the same time. */
   places: number
+  /** How many of these places one owner may use; all of them when absent. */
+  perOwner?: number
   /**
    * When every running job has taken longer than these milliseconds, one extra place is opened for an owner who has
    * none. Ordinary jobs finish earlier, so the place costs nothing.
@@ -33,7 +35,7 @@ type Waiting = { begin: (beginning: Beginning) => void; refuse: (reason: Error) 
  * whose jobs have taken the least time, so that few long jobs count as much as many short ones (start-time fair
  * queueing).
  */
-export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOptions): FairQueue {
+export function createFairQueue({ places: placesAtFirst, perOwner, patienceMs }: QueueOptions): FairQueue {
   let places = placesAtFirst
   /** The start time of each running job. */
   const beginnings = new Set<Beginning>()
@@ -67,7 +69,7 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
       const owner = nextOwner(
         inTurn,
         running,
-        isOpened ? { places: places + 1, perOwner: 1 } : { places, perOwner: places },
+        isOpened ? { places: places + 1, perOwner: 1 } : { places, perOwner: perOwner ?? places },
       )
       if (owner === null) {
         const isHoped = isFull && wait > 0 && inTurn.some((one) => !running.has(one))

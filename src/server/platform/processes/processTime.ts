@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 /** Linux counts the processor time of processes in these. */
 const TICKS_PER_SECOND = 100
 
-/** The clock may run this many times as long as the processor. On a busy machine a process has to wait for its turns. */
+/**
+ * The clock may run this many times as long as the processor. On a busy machine a process has to wait for its turns.
+ */
 export const CLOCK_TIMES = 2
 
 /** How often a process that has not had its processor time is looked at, in each of its time limits. */
@@ -11,8 +13,8 @@ const LOOKS = 10
 
 /**
  * Calls `onOver` once: when a process has used up its processor time, or when the clock has run too long for it. Where
- * the system does not tell the processor time of other processes, the clock counts as if it were that. Returns a function
- * that ends the watch.
+ * the system does not tell the processor time of other processes, the clock counts as if it were that. Returns a
+ * function that ends the watch.
  */
 export function watchTime(
   pid: number,

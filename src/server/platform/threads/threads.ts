@@ -3,8 +3,11 @@ import { Piscina } from 'piscina'
 /** Milliseconds after which an idle thread ends and frees its memory. */
 const IDLE_MS = 60_000
 
-/** On macOS, this would slow down the whole process. */
-const NICENESS = process.platform === 'linux' ? 10 : 0
+/**
+ * Behind all requests, and before the decoders of photos, because people wait for a login. On macOS, this would slow
+ * down the whole process.
+ */
+const NICENESS = process.platform === 'linux' ? 2 : 0
 
 export type ThreadOptions = {
   /** The file whose exported functions the threads run. */

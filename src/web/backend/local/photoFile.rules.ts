@@ -2,8 +2,8 @@ import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 
 /**
  * What browsers do not agree on about a photo file: Firefox fills what is missing at the end of a JPEG or PNG with a
- * single color, Chromium reads no PNG without its last chunk, no browser turns a WebP upright, and only newer ones turn a
- * PNG.
+ * single color, Chromium reads no PNG without its last chunk, no browser turns a WebP upright, and only newer ones turn
+ * a PNG.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -15,8 +15,8 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 export type Decodable = { parts: (Bytes | string)[]; orientation: Orientation }
 
 /**
- * Null when pixels of a PNG or WebP are missing, as after a copy or a download that was interrupted. A JPEG is judged by
- * its pixels, see {@link isFilling}; browsers turn it themselves.
+ * Null when pixels of a PNG or WebP are missing, as after a copy or a download that was interrupted. A JPEG is judged
+ * by its pixels, see {@link isFilling}; browsers turn it themselves.
  */
 export async function decodable(format: Exclude<PhotoFormat, 'image/heic'>, bytes: Bytes): Promise<Decodable | null> {
   switch (format) {

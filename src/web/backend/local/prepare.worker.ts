@@ -126,8 +126,8 @@ async function readPicture(photo: Blob): Promise<ImageBitmap | null> {
 }
 
 /**
- * The last pixels of a JPEG along its last line: more than a gray photo has of one shade, and thin enough to be clear of
- * the colors of the line above, which decoders blend in.
+ * The last pixels of a JPEG along its last line: more than a gray photo has of one shade, and thin enough to be clear
+ * of the colors of the line above, which decoders blend in.
  */
 const STRIP = { length: 64, breadth: 4 }
 

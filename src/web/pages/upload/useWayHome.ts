@@ -14,9 +14,9 @@ type Parts = {
 }
 
 /**
- * Scrolls to a running upload, whose result takes its place, and continues to the dashboard after two seconds, as specified. The
- * navigation waits while the pointer is over the result or the questions below it, while a keyboard user has the focus
- * in them, or while they are read aloud. Touching them or answering a question cancels it.
+ * Scrolls to a running upload, whose result takes its place, and continues to the dashboard after two seconds, as
+ * specified. The navigation waits while the pointer is over the result or the questions below it, while a keyboard user
+ * has the focus in them, or while they are read aloud. Touching them or answering a question cancels it.
  */
 export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome }: Parts): {
   /** The result, which takes the focus. */
