@@ -190,6 +190,43 @@ async function upload(backend: TestBackend, names: string[]): Promise<void> {
 const repairsMade = (backend: TestBackend) => backend.requestsTo(createRepair).map(({ body }) => body)
 const runsOf = (backend: TestBackend) => backend.requestsTo(requestRepairAnalysis)
 
+/** A photo that was moved or changed since it was chosen. Browsers report its request like one without a connection. */
+function aVanishedPhoto(name: string, bytes = 4): File {
+  const photo = jpeg(name, bytes)
+  const unreadable = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
+  for (const read of ['slice', 'arrayBuffer'] as const) {
+    Object.defineProperty(photo, read, { value: read === 'slice' ? () => ({ arrayBuffer: unreadable }) : unreadable })
+  }
+  return photo
+}
+
+const LOST = "This browser can't read this photo anymore. Delete it here, and choose or take it again."
+
+test('a photo that the browser cannot read anymore is told from a lost connection', async () => {
+  openUpload(undefined, isUnreachable(uploadFile))
+  await choosePhotos(aVanishedPhoto('gone.jpg'), jpeg('there.jpg'), aVanishedPhoto('large and gone.jpg', 6 * MB))
+  await waitFor(() => expect(screen.getAllByText(LOST)).toHaveLength(1))
+  await press('UPLOAD 2 DAMAGE PHOTO(S)')
+  await see(`gone.jpg: ${LOST}`)
+  await see('there.jpg: The connection failed. Please check your network and try again.')
+  await expectAccessible()
+})
+
+test.each([
+  [413, 'a.jpg: A server in front of this installation refused the photo because of its size.'],
+  [502, "a.jpg: The service isn't available right now. Please try again in a moment."],
+  [503, "a.jpg: The service isn't available right now. Please try again in a moment."],
+  [418, 'a.jpg: Upload failed. Please try again.'],
+])(
+  'a refusal by a server in between, with a page instead of a reason, is explained by its status %i',
+  async (status, said) => {
+    openUpload(undefined, { route: uploadFile, reply: () => ({ status, body: '<html><h1>nginx</h1></html>' }) })
+    await choosePhotos(jpeg('a.jpg'))
+    await press('UPLOAD 1 DAMAGE PHOTO(S)')
+    await see(said)
+  },
+)
+
 test('photos that were just uploaded are analyzed together, and the screen shows at once that it runs', async () => {
   const running = anAnalysis({ status: 'running', method: null, result: null, advice: null })
   const backend = openUpload(

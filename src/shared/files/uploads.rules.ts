@@ -64,6 +64,10 @@ export const UPLOAD_MESSAGES = {
   uploaded: (count: number) => `Successfully uploaded ${count} damage photo(s)!`,
   someFailed: 'Some uploads failed:',
   failed: 'Upload failed. Please try again.',
+  lost: "This browser can't read this photo anymore. Delete it here, and choose or take it again.",
+  /** A proxy refused it, so the limit of the plan is not the reason. */
+  tooLargeOnTheWay:
+    'A server in front of this installation refused the photo because of its size. Please send a smaller copy, and tell the people who run it.',
   timedOut: 'Upload timed out. Please try again.',
   networkBusy:
     'Other new accounts on your network are uploading photos, too. Please wait a moment and send this photo again.',

@@ -81,17 +81,6 @@ export async function waitingPhotosOf(userId: string): Promise<WaitingPhoto[]> {
   return photos.map((waiting, at) => ({ ...waiting, photo: files[at] ?? new File([], 'Photo') }))
 }
 
-/** Whether the browser still has a photo. Something that cleans up the disk may have deleted it. */
-export async function isReadable(photo: File): Promise<boolean> {
-  return photo
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      ({ byteLength }) => byteLength === 1,
-      () => false,
-    )
-}
-
 /** How many photos have not been sent, whoever took them. */
 export async function countAllWaitingPhotos(): Promise<number> {
   const photos = await (await database()).getAll('photos')

@@ -2,10 +2,10 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
-import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'
 import { recordActivity } from '../activity.ts'
 import { reportLoggedOut } from '../loggedOut.ts'
+import { unsentError } from '../readablePhoto.ts'
 import { uploadResponse } from './uploadResponse.ts'
 
 type Upload = {
@@ -73,7 +73,7 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
         }
       }),
     )
-    xhr.addEventListener('error', () => end(() => reject(new BackendError('offline', BACKEND_MESSAGES.offline))))
+    xhr.addEventListener('error', () => end(() => void unsentError(upload.file).then(reject)))
     upload.signal.addEventListener('abort', cancel)
 
     const headers =

@@ -1,7 +1,11 @@
 import type { FileRecord } from '#shared/api/files.ts'
+import { SENTENCES } from '#shared/errors/codes.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { BackendError } from '../backendError.ts'
 import { problemToError } from './problem.rules.ts'
+
+/** What a proxy answers while no process of the product does. */
+const NO_PRODUCT: readonly number[] = [502, 503, 504]
 
 type Received = { status: number; text: string; retryAfter: string | null }
 
@@ -11,7 +15,10 @@ export function uploadResponse({ status, text, retryAfter }: Received): FileReco
   if (status < 200 || status > 299) {
     const error = problemToError(status, body, retryAfter)
     if (error.code !== 'unexpected') return error
-    return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status: error.status })
+    // The product says itself why it refuses a photo. These are words of a proxy.
+    if (status === 413) return new BackendError('too_large', UPLOAD_MESSAGES.tooLargeOnTheWay, { status })
+    const sentence = NO_PRODUCT.includes(status) ? SENTENCES.unavailable : UPLOAD_MESSAGES.failed
+    return new BackendError('unexpected', sentence, { status })
   }
   if (typeof body === 'object' && body !== null && 'id' in body) return body as FileRecord
   return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status })

@@ -1,8 +1,8 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'
+import { unsentError } from '../readablePhoto.ts'
 import { uploadResponse } from './uploadResponse.ts'
 
 /** Browsers end what a service worker does for one event after about five minutes. */
@@ -32,10 +32,10 @@ export async function uploadWhenClosed({ file, idempotencyKey, onBehalfOf, signa
       text: await response.text(),
       retryAfter: response.headers.get('retry-after'),
     }))
-    .catch((cause: unknown) => {
+    .catch(async (cause: unknown) => {
       signal.throwIfAborted()
       if (late.aborted) throw new BackendError('timed_out', UPLOAD_MESSAGES.timedOut, { cause })
-      throw new BackendError('offline', BACKEND_MESSAGES.offline, { cause })
+      throw await unsentError(file, cause)
     })
   const answer = uploadResponse(received)
   if (answer instanceof BackendError) throw answer

@@ -1,16 +1,17 @@
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 import type { FileRecord, getFile } from '#shared/api/files.ts'
 import type { createRepair, getRepair, updateRepair } from '#shared/api/repairs.ts'
+import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#backend/request.ts'
 import {
   changeWaitingBatch,
   changeWaitingPhoto,
-  isReadable,
   removeWaitingPhotos,
   waitingPhotosOf,
 } from '#web/backend/waitingPhotos.ts'
+import { isReadable } from '#web/backend/readablePhoto.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { isConnected } from '#web/lib/online.ts'
 import { sha256 } from '#web/lib/sha256.ts'
@@ -97,7 +98,7 @@ function forUser({ userId, signal }: SendingParts) {
 async function sendOne(waiting: WaitingPhoto, parts: SendingParts): Promise<void> {
   parts.onSending(waiting.id)
   try {
-    if (!(await isReadable(waiting.photo))) throw new BackendError('photo_lost', WAITING_MESSAGES.lost)
+    if (!(await isReadable(waiting.photo))) throw new BackendError('photo_lost', UPLOAD_MESSAGES.lost)
     const record = (await twinOf(waiting, parts)) ?? (await parts.upload(waiting))
     parts.signal.throwIfAborted()
     await changeWaitingPhoto(waiting.place, { fileId: record.id, attempts: 0, failure: null })

@@ -7,6 +7,7 @@ import { checkFile, maxFileBytes, UPLOAD_MESSAGES } from '#shared/files/uploads.
 import type { Plan } from '#shared/plans/plans.ts'
 import { lazyWaitingPhotos } from '#web/backend/lazyWaitingPhotos.ts'
 import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
+import { isReadable } from '#web/backend/readablePhoto.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
@@ -176,8 +177,13 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
       if (!isConnected()) return keepForLater([{ id: newId, photo: copy }])
       return lookAt([{ id: newId, photo: copy }])
     }
-    const message =
-      SHRINK_FAILURES[loaded.kind === 'unreachable' || loaded.kind === 'outdated' ? loaded.kind : 'unreadable']
+    const reason = loaded.kind === 'unreachable' || loaded.kind === 'outdated' ? loaded.kind : 'unreadable'
+    await fail({ id, photo }, SHRINK_FAILURES[reason])
+  }
+
+  /** Says why nothing can be done with a photo, unless the browser cannot read it anymore. */
+  const fail = async ({ id, photo }: { id: string; photo: File }, sentence: string) => {
+    const message = (await isReadable(photo)) ? sentence : UPLOAD_MESSAGES.lost
     act({ type: 'changed', id, state: { kind: 'failed', message } })
   }
 
@@ -197,9 +203,9 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
       // Something was said while they were written.
       if (about.answers !== answers) await keepAnswers(about)
     }
-    for (const { id } of items) {
-      if (outcome === 'kept') act({ type: 'removed', id })
-      else act({ type: 'changed', id, state: { kind: 'failed', message: UPLOAD_MESSAGES.notKept[outcome] } })
+    for (const item of items) {
+      if (outcome === 'kept') act({ type: 'removed', id: item.id })
+      else await fail(item, UPLOAD_MESSAGES.notKept[outcome])
     }
     if (outcome === 'kept' && about === together.current) setWait({ batch: about.batch })
   }
