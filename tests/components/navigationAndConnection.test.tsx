@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { getMe, type Me } from '#shared/api/accounts.ts'
+import { getMe } from '#shared/api/accounts.ts'
 import { listAnalyses } from '#shared/api/analyses.ts'
 import { getPlans } from '#shared/api/billing.ts'
 import { getDiagnostics } from '#shared/api/diagnostics.ts'
@@ -9,7 +9,8 @@ import { getOverview } from '#shared/api/overview.ts'
 import { getRepair } from '#shared/api/repairs.ts'
 import { noteAnswer } from '#web/lib/online.ts'
 import { type Answer, answers, isUnreachable, refuses, ROUTES, type TestBackend, waits } from './support/backend.ts'
-import { aPage, aPhoto, aProfile, aRepair, anAnalysis, anOverview, thePlans } from './support/builders.ts'
+import { aPage, aPhoto, aProfile, aRepair, anAnalysis, thePlans } from './support/builders.ts'
+import { logIn } from './support/login.ts'
 import {
   button,
   choosePlan,
@@ -223,7 +224,6 @@ test('what is typed into the search stays while the answers come late', async ()
 })
 
 const IDLE = 'Your session has expired due to inactivity. Please log in again.'
-const ANN = { Email: 'ann.fixer@example.com', Password: 'sunny day 1' }
 
 /** The session ends by its idle time, and after six hours the person looks at the page again. */
 async function comeBackAfterIdleEnd(backend: TestBackend): Promise<void> {
@@ -232,18 +232,6 @@ async function comeBackAfterIdleEnd(backend: TestBackend): Promise<void> {
   // What is shown counts as old after ten seconds.
   await passSeconds(11)
   document.dispatchEvent(new Event('visibilitychange'))
-}
-
-async function logIn(backend: TestBackend, me: Me): Promise<void> {
-  backend.given(
-    answers(ROUTES.logIn, { success: true }),
-    answers(getMe, me),
-    answers(listFiles, aPage([])),
-    answers(getOverview, anOverview()),
-    answers(getPlans, thePlans()),
-  )
-  await fill(ANN)
-  await press('SIGN IN')
 }
 
 test('a session that ends when idle says so, and the login leads back with the query; a logout does not', async () => {

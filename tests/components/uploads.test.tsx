@@ -6,7 +6,7 @@ import { getMe } from '#shared/api/accounts.ts'
 import { getAnalysis, listAnalyses, requestAnalysis, requestRepairAnalysis } from '#shared/api/analyses.ts'
 import { deleteFile, getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { createRepair, getRepair } from '#shared/api/repairs.ts'
-import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
+import { answers, isUnreachable, refuses, ROUTES, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { anAnalysis, aPage, aPhoto, aProfile, aRepair, photos } from './support/builders.ts'
 import {
   button,
@@ -21,6 +21,7 @@ import {
   see,
   user,
 } from './support/screen.tsx'
+import { logIn } from './support/login.ts'
 import { choosePhotos, jpeg } from './support/uploads.ts'
 
 const MB = 1024 ** 2
@@ -46,7 +47,7 @@ test('a selection says for each photo why it is not taken, and which one is in t
   await see('This photo is already in your history.')
   await expectAccessible()
   await press('Remove report.pdf')
-  expectNot('report.pdf')
+  await waitFor(() => expectNot('report.pdf'))
   await press('UPLOAD DAMAGE PHOTO(S)')
   await see('Please select at least one file to upload')
   await press('Upload it again')
@@ -226,6 +227,24 @@ test.each([
     await see(said)
   },
 )
+
+test('chosen photos are still chosen after a look at another screen, and forgotten at the logout', async () => {
+  const backend = openUpload(undefined, answers(ROUTES.logOut, null))
+  takesUploads(backend)
+  await choosePhotos(jpeg('a.jpg'), jpeg('b.jpg'))
+  await userEvent.click(await screen.findByRole('link', { name: 'Account' }))
+  await expectAddress('/profile')
+  await userEvent.click(await screen.findByRole('link', { name: 'Camera' }))
+  await press('Remove b.jpg')
+  await button('UPLOAD 1 DAMAGE PHOTO(S)')
+  backend.given(refuses(getMe, 401, 'signed_out'))
+  await press('LOGOUT')
+  await expectAddress('/')
+  await logIn(backend, aProfile())
+  await userEvent.click(await screen.findByRole('link', { name: 'Camera' }))
+  await button('UPLOAD DAMAGE PHOTO(S)')
+  expectNot('a.jpg')
+})
 
 test('photos that were just uploaded are analyzed together, and the screen shows at once that it runs', async () => {
   const running = anAnalysis({ status: 'running', method: null, result: null, advice: null })

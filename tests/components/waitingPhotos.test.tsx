@@ -6,16 +6,18 @@ import { expect, test, vi } from 'vitest'
 import { getMe, type Me } from '#shared/api/accounts.ts'
 import { listRepairAnalyses, requestRepairAnalysis } from '#shared/api/analyses.ts'
 import { requestDeletion } from '#shared/api/deletion.ts'
-import { getFile, uploadFile } from '#shared/api/files.ts'
+import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { createRepair, getRepair, updateRepair } from '#shared/api/repairs.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { keepPhotos, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
 import { fetchMe } from '#web/features/accounts/accounts.api.ts'
 import { keepMe, keptMe } from '#web/features/accounts/keptMe.ts'
-import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
+import { answers, isUnreachable, refuses, ROUTES, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { aPhoto, aProfile, aRepair } from './support/builders.ts'
+import { logIn } from './support/login.ts'
 import {
+  button,
   expectAccessible,
   expectNot,
   expectNoRegion,
@@ -78,6 +80,25 @@ async function openOffline(me: Me, ...prepared: Answer[]): Promise<TestBackend> 
   goOffline()
   return backend
 }
+
+test('photos that are chosen when the session ends wait for the next login of the same account', async () => {
+  const [ann, bob] = [somebody(), somebody()]
+  const backend = openScreen('/upload', ann, refuses(listFiles, 401, 'signed_out'))
+  await choosePhotos('crack.jpg', 'stain.jpg')
+  await button('UPLOAD 2 DAMAGE PHOTO(S)')
+  await userEvent.click(await screen.findByRole('link', { name: 'Photos' }))
+  await see('Log in to send 2 photos. They wait on this device for the person who chose them.')
+  await expectAccessible()
+  backend.given(takesUploads)
+  await logIn(backend, bob)
+  await button('LOGOUT')
+  backend.given(answers(ROUTES.logOut, null), refuses(getMe, 401, 'signed_out'))
+  await press('LOGOUT')
+  await see('Log in to send 2 photos. They wait on this device for the person who chose them.')
+  expect(sent(backend)).toEqual([])
+  await logIn(backend, ann)
+  await waitFor(() => expect(sent(backend)).toEqual(['crack.jpg', 'stain.jpg']))
+})
 
 test('an answer counts for the photos it was given about, and for none that is taken after it', async () => {
   const photos = [aPhoto({ id: 'outlet' }), aPhoto({ id: 'outlet-near' })]

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ENDED_KEY } from '#web/features/accounts/accounts.api.ts'
+import { keepChosenAtEnd } from '#web/features/files/chosenPhotos.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenWaitingPhotosArePossible } from '#web/lib/waitingFlag.ts'
 import { followChanges } from './liveUpdates.ts'
@@ -38,7 +40,10 @@ export function startBackgroundWork(client: QueryClient, userId: string, onSent:
     void import('#web/backend/local/inactivity.ts').then(({ watchInactivity }) => begin(watchInactivity))
   } else {
     void keep()
-    stops.push(whenWaitingPhotosArePossible(() => void send()))
+    stops.push(
+      whenWaitingPhotosArePossible(() => void send()),
+      keepChosenAtEnd(client, userId, () => client.getQueryData(ENDED_KEY) != null),
+    )
   }
   if ('EventSource' in window) {
     // Without it, screens fetch as they do by themselves.

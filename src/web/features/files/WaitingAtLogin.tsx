@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { countAllWaitingPhotos } from '#web/backend/waitingPhotos.ts'
+import { countAllWaitingPhotos, onWaitingPhotos } from '#web/backend/waitingPhotos.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Says on the login how many photos wait on this device. Nobody is named, and no photo is shown. */
@@ -7,15 +7,21 @@ export function WaitingAtLogin() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isOver = false
-    countAllWaitingPhotos().then(
-      (found) => {
-        if (!isOver) setCount(found)
-      },
-      // The history says after the login that they can't be read.
-      () => undefined,
-    )
+    const count = () => {
+      countAllWaitingPhotos().then(
+        (found) => {
+          if (!isOver) setCount(found)
+        },
+        // The history says after the login that they can't be read.
+        () => undefined,
+      )
+    }
+    count()
+    // Those that were chosen when the session ended are being kept.
+    const stop = onWaitingPhotos(count)
     return () => {
       isOver = true
+      stop()
     }
   }, [])
   if (count === 0) return null

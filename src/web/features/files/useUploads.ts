@@ -12,6 +12,7 @@ import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
+import { useChosenPhotos, type Together } from './chosenPhotos.ts'
 import { fileKey, refreshFiles } from './files.api.ts'
 import { addJustUploaded } from './justUploaded.ts'
 import { isBeingDeleted } from './photosBeingDeleted.ts'
@@ -60,8 +61,6 @@ function oneAtATime<Value>(read: () => Promise<Value>): Promise<Value> {
 /** The result of the last press of the upload button. */
 export type UploadResult = { uploaded: FileRecord[]; failures: string[] }
 
-type Together = { batch: string; answers: Answers; isKept: boolean }
-
 type Parts = {
   userId: string
   plan: Plan
@@ -74,11 +73,10 @@ type Parts = {
  */
 export function useUploads({ userId, plan, onChanged }: Parts) {
   const client = useQueryClient()
-  const [queue, setQueue] = useState<readonly QueueItem<File>[]>([])
+  const { queue, together: chosenTogether, change } = useChosenPhotos()
+  const together = useRef<Together>(chosenTogether)
   const [result, setResult] = useState<UploadResult | null>(null)
   const [batch, setBatch] = useState<readonly FileRecord[]>([])
-  /** Photos that belong together, and what was said about them, which is kept with those that wait for a connection. */
-  const together = useRef<Together>({ batch: '', answers: {}, isKept: false })
   /** The batch of photos that wait on this device, `over` when the person has deleted all of them, or null. */
   const [wait, setWait] = useState<{ batch: string } | 'over' | null>(null)
   /** Whether the last answer could not be kept with photos that wait. */
@@ -96,13 +94,16 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
   }
 
   const act = useCallback(
-    (action: QueueAction<File>) => setQueue((before) => changeQueue(before, action, plan)),
-    [plan],
+    (action: QueueAction<File>) => change(({ queue: before }) => ({ queue: changeQueue(before, action, plan) })),
+    [plan, change],
   )
 
   /** `isNew` when nothing of what was said before is about these photos. */
   const choose = (photos: readonly File[], { isNew }: { isNew: boolean }) => {
-    if (isNew || together.current.batch === '') together.current = { batch: randomId(), answers: {}, isKept: false }
+    if (isNew) {
+      together.current = { batch: randomId(), answers: {}, isKept: false }
+      change(() => ({ together: together.current }))
+    }
     setResult(null)
     sending.preload()
     lazyWaitingPhotos.preload()
