@@ -28,6 +28,24 @@ function inDays(days: number): string {
   return at.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 }
 
+test('a password manager that fills the login without an event logs in with the Enter key', async ({
+  page,
+  person,
+}) => {
+  await page.context().clearCookies()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+  await page.evaluate(({ email, password }) => {
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    value?.set?.call(document.querySelector('input[type=email]'), email)
+    const field = document.querySelector<HTMLInputElement>('input[type=password]')
+    value?.set?.call(field, password)
+    field?.focus()
+  }, person)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
+})
+
 test('devices are listed with their last use, and each can be logged out from here', async ({
   page,
   person,

@@ -54,6 +54,21 @@ vi.hoisted(() => {
 
 const ANN = { Email: 'ann.fixer@example.com', Password: 'sunny day 1' }
 
+/** What a password manager does that tells the page nothing. */
+function fillSilently(values: Readonly<Record<string, string>>): void {
+  // The setter of the class is not the one that React puts on each field.
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  for (const [label, value] of Object.entries(values)) property?.set?.call(field(label), value)
+}
+
+test('a form counts fields that a password manager has filled without an event', async () => {
+  openScreen('/register', null)
+  expect((await button('CREATE ACCOUNT')).hasAttribute('disabled')).toBe(true)
+  const { Email, Password } = ANN
+  fillSilently({ 'Full Name': 'Ann', Email, Password, 'Confirm Password': Password })
+  await waitFor(async () => expect((await button('CREATE ACCOUNT')).hasAttribute('disabled')).toBe(false))
+})
+
 test('a login is accessible with an error, while it is busy, and with an offer', async () => {
   const backend = openScreen('/', null, waits(ROUTES.logIn))
   await press('SIGN IN')

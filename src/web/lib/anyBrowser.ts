@@ -39,6 +39,27 @@ class SilentChannel extends EventTarget {
   close(): void {}
 }
 
+/**
+ * Some password managers fill fields without an event, so a form would count them as empty. React takes no notice of an
+ * event without a change.
+ */
+function followFilledFields(): void {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  const announce = () => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('form input')]
+    const filled = fields.map((field) => field.value)
+    for (const [at, field] of fields.entries()) {
+      // React empties the next fields when it draws the form with what is in the first. Its own setter hides a change.
+      if (field.value !== filled[at]) value?.set?.call(field, filled[at])
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+  setInterval(announce, 1000)
+  // A form that is sent at once must not wait for the next second.
+  for (const press of ['keydown', 'pointerdown']) addEventListener(press, announce, true)
+}
+
 // Imported first, because other modules open channels while they load.
 tolerateMovedNodes()
 replaceRefusedChannels()
+followFilledFields()
