@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Locator } from '@playwright/test'
+import { aPhoto } from '#tests/support/photos.ts'
+import { temporaryFolder } from '#tests/support/product.ts'
 import { expectAccessible } from './axe.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 import sharp from 'sharp'
@@ -66,3 +69,47 @@ test('offers to take a dark or blurred photo again before it is uploaded, and ne
   await page.getByRole('button', { name: 'UPLOAD 3 DAMAGE PHOTO(S)' }).click()
   await expect(page.getByText('Successfully uploaded 3 damage photo(s)!')).toBeVisible()
 })
+
+test('the photos in a folder that is dropped are chosen, one without photos is refused, and an image can be pasted', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  const { folder, remove } = await temporaryFolder()
+  const [damage, documents] = [path.join(folder, 'damage'), path.join(folder, 'documents')]
+  await mkdir(path.join(damage, 'inner'), { recursive: true })
+  await mkdir(documents)
+  await writeFile(path.join(damage, 'ceiling.jpg'), await aPhoto({ seed: 81 }))
+  await writeFile(path.join(damage, 'inner/wall.png'), await aPhoto({ seed: 82, format: 'png' }))
+  await writeFile(path.join(damage, '._ceiling.jpg'), 'what macOS keeps')
+  await writeFile(path.join(damage, 'notes.txt'), 'text')
+  await writeFile(path.join(documents, 'notes.txt'), 'text')
+  await page.goto('/upload')
+  const zone = page.getByRole('button', { name: 'BROWSE FILES' })
+  await expect(zone).toBeVisible()
+  await dropOn(zone, documents)
+  await expect(page.getByRole('alert')).toHaveText('There are no photos in this folder.')
+  await dropOn(zone, damage)
+  const selection = page.getByRole('region', { name: 'SELECTED PHOTOS' })
+  await expect(selection.getByRole('listitem')).toHaveText([/ceiling\.jpg/, /wall\.png/])
+  await expect(page.getByText('There are no photos in this folder.')).toHaveCount(0)
+  await expectAccessible(page, 'photos of a folder')
+  const pasted = [...(await aPhoto({ seed: 83, format: 'png', width: 64, height: 48 }))]
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, pasted)
+  await expect(selection.getByRole('listitem')).toHaveText([/ceiling\.jpg/, /wall\.png/, /image\.png/])
+  await remove()
+})
+
+/** Drops a file or folder of the disk, as the system does. */
+async function dropOn(target: Locator, file: string): Promise<void> {
+  const box = await target.boundingBox()
+  const devtools = await target.page().context().newCDPSession(target.page())
+  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5, data: { items: [], files: [file], dragOperationsMask: 1 } }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, ...at })
+  }
+}

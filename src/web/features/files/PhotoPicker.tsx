@@ -1,8 +1,9 @@
 import { Camera, FolderOpen, Images } from 'lucide-react'
-import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { droppedFiles } from './droppedFiles.ts'
 
 type Props = {
   largest: string
@@ -11,17 +12,24 @@ type Props = {
   onChoose: (photos: readonly File[]) => void
 }
 
+const FOLDER_EMPTY = 'There are no photos in this folder.'
+const FOLDER_UNREADABLE = "This folder can't be read. Please choose the photos in it."
+
 /** Selects photos by drag and drop or with the file picker, and on a phone from the camera or the gallery. */
 export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   useNoAccidentalDrop()
+  usePastedPhotos(onChoose)
 
-  const drop = (event: DragEvent) => {
+  const drop = async (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onChoose([...event.dataTransfer.files])
+    const dropped = await Promise.resolve(droppedFiles(event.dataTransfer)).catch(() => null)
+    setRefusal(dropped === null ? FOLDER_UNREADABLE : dropped.length === 0 ? FOLDER_EMPTY : null)
+    if (dropped !== null && dropped.length > 0) onChoose(dropped)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(event.target.files ?? [])])
@@ -39,7 +47,7 @@ export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={(event) => void drop(event)}
       className={classNames(
         'relative flex rounded-plate border-2 transition-colors duration-[var(--fast)]',
         isSmall
@@ -88,6 +96,10 @@ export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
           GALLERY
         </Button>
       </div>
+      {/* It must exist before its text is added, or some screen readers stay silent. */}
+      <p role="alert" className="w-full font-semibold empty:hidden">
+        {refusal}
+      </p>
       <input
         ref={files}
         type="file"
@@ -123,6 +135,20 @@ function Corners({ isOver }: { isOver: boolean }) {
       <span className={classNames(base, inset, 'right-0 bottom-0 border-r-[5px] border-b-[5px]')} />
     </span>
   )
+}
+
+/** An image that is pasted is chosen. Text goes where the person types. */
+function usePastedPhotos(onChoose: Props['onChoose']): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = [...(event.clipboardData?.files ?? [])]
+    if (pasted.length === 0 || event.clipboardData?.types.includes('text/plain') === true) return
+    event.preventDefault()
+    onChoose(pasted)
+  })
+  useEffect(() => {
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [])
 }
 
 /** A photo that misses the zone would replace the whole page with itself. */
