@@ -27,9 +27,9 @@ const REFUSED = {
 
 const HEADINGS = [
   'Photo',
-  'Uploaded',
+  'Uploaded (UTC)',
   'Size (MB)',
-  'Analyzed',
+  'Analyzed (UTC)',
   'Source',
   'Confidence',
   'Damage type',
@@ -42,9 +42,11 @@ const HEADINGS = [
   'Repair',
   'Status',
   'Urgency',
+  'Actual cost (USD)',
+  'Actual hours',
 ]
 
-const EMPTY = Array.from({ length: 13 }, () => '')
+const EMPTY = Array.from({ length: 15 }, () => '')
 
 /** The rows of the list without the header. */
 async function listOf(visitor: TestClient): Promise<string[][]> {
@@ -118,7 +120,18 @@ describe('the repair list', () => {
     expect(guidance.method).toBe('fallback')
     expect(rows).toEqual([
       [...(start[3] ?? []), ...EMPTY],
-      [...(start[2] ?? []), today, source, ...ofResult.with(1, 'Before'), '', 'Before', 'Open', 'Within a week'],
+      [
+        ...(start[2] ?? []),
+        today,
+        source,
+        ...ofResult.with(1, 'Before'),
+        '',
+        'Before',
+        'Open',
+        'Within a week',
+        '',
+        '',
+      ],
       [
         ...(start[1] ?? []),
         today,
@@ -136,6 +149,8 @@ describe('the repair list', () => {
         expect.stringMatching(/^Repair, /),
         'Open',
         '',
+        '',
+        '',
       ],
       [
         ...(start[0] ?? []),
@@ -146,6 +161,8 @@ describe('the repair list', () => {
         'Water-stained drywall ceiling',
         'Open',
         'Within a week',
+        '',
+        '',
       ],
     ])
     expect((await listOf(other)).map(([name]) => name)).toEqual(['not yours.jpg'])

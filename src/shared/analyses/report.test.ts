@@ -46,9 +46,17 @@ const subject: ReportSubject = {
   notice: null,
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
   advice: PLAIN,
+  actual: { cost: null, hours: null },
   secondLook: null,
   questions: [],
 }
+
+it('the report says what the repair cost and took, once that is known', () => {
+  expect(reportText(subject)).not.toContain('ACTUAL COST AND HOURS')
+  expect(reportText({ ...subject, actual: { cost: 1250.5, hours: 1 } })).toContain(
+    'ACTUAL COST AND HOURS\n---------------------\n$1,250.50\n1 hour\n',
+  )
+})
 
 it('the report says what it is based on, unless it is a plain result', () => {
   expect(reportText(subject)).not.toContain('HOW MUCH WE KNOW')
@@ -78,7 +86,7 @@ it('the report contains every part of the specification, dangers before cost', (
   expect(text).toMatch(/^MENDSIGHT AI DAMAGE ANALYSIS REPORT\n=/)
   const parts = [
     'File name: kitchen.jpg',
-    'Date: 2026-03-04',
+    'Date: 2026-03-04 (UTC)',
     'Method: AI analysis by OpenAI gpt-4o',
     'Confidence: 82% (HIGH)',
     EMERGENCY_LINE,

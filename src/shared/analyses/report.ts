@@ -14,6 +14,7 @@ import type { Advice, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
 import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
 import { messageLines } from '../advice/messageLines.rules.ts'
+import { dollars } from '../repairs/actuals.rules.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {
@@ -32,6 +33,8 @@ export type ReportSubject = {
   advice: Advice
   /** Null if no second model was asked. */
   secondLook: SecondLook | null
+  /** What the repair cost and how many hours it took, as far as its owner has saved that. */
+  actual: { cost: number | null; hours: number | null }
   /** The questions that were answered, oldest first. */
   questions: readonly { text: string; answer: string }[]
 }
@@ -56,7 +59,7 @@ export function reportText(subject: ReportSubject): string {
       'FILE',
       [
         `File name: ${subject.fileName}`,
-        `Date: ${subject.date.slice(0, 10)}`,
+        `Date: ${subject.date.slice(0, 10)} (UTC)`,
         `Method: ${subject.source === null ? 'General repair guidance' : `AI analysis by ${subject.source}`}`,
         `Confidence: ${confidencePercent(result.confidence)}% (${confidenceLabel(result.confidence)})`,
         ...(subject.notice === null ? [] : [SERVICE_UNAVAILABLE, `Notice: ${subject.notice}`]),
@@ -87,6 +90,7 @@ export function reportText(subject: ReportSubject): string {
     ['ESTIMATED COST', [estimatedCost(subject)]],
     ['LOCAL COST ESTIMATE', costReportLines(advice, result.estimatedCost)],
     ['ESTIMATED TIME', [result.estimatedTime]],
+    ['ACTUAL COST AND HOURS', actualLines(subject)],
     ['HOW MUCH WE KNOW', evidenceLines(advice)],
     ['MATERIALS NEEDED', bullets(result.materialsNeeded)],
     ['TOOLS REQUIRED', bullets(result.toolsRequired)],
@@ -113,6 +117,13 @@ export function reportText(subject: ReportSubject): string {
 function estimatedCost({ result, advice }: ReportSubject): string {
   if (result.estimatedCost !== null) return costRange(result.estimatedCost)
   return advice.cost === null ? NO_LOCAL_ESTIMATE : SEE_LOCAL_ESTIMATE
+}
+
+function actualLines({ actual: { cost, hours } }: ReportSubject): string[] {
+  return [
+    ...(cost === null ? [] : [dollars(cost)]),
+    ...(hours === null ? [] : [`${hours} ${hours === 1 ? 'hour' : 'hours'}`]),
+  ]
 }
 
 function bullets(items: readonly string[]): string[] {

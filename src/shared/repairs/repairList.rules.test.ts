@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import { csvLine, REPAIR_LIST_HEAD, repairListLine, repairListName, type RepairListRow } from './repairList.rules.ts'
+import { csvLine, REPAIR_LIST_HEAD, repairListLines, repairListName, type RepairListRow } from './repairList.rules.ts'
 
 const photo = { fileName: 'ceiling.jpg', fileSize: 1_500_000, createdAt: new Date('2026-11-19T23:59:00Z') }
 
 const run: RepairListRow['run'] = {
+  id: 'run',
   method: 'openai',
   provider: 'OpenAI',
   model: 'gpt-4o',
@@ -23,25 +24,44 @@ const run: RepairListRow['run'] = {
   advice: null,
 }
 
-const repair = { title: null, damageType: 'Wet ceiling', createdAt: photo.createdAt, status: 'in_progress' as const }
+const repair = {
+  id: 'repair',
+  title: null,
+  damageType: 'Wet ceiling',
+  createdAt: photo.createdAt,
+  status: 'in_progress' as const,
+  actualCost: 350.5,
+  actualHours: 6,
+}
 
 describe('the repair list', () => {
   it('begins with a byte order mark and its headings', () => {
     expect(REPAIR_LIST_HEAD).toBe(
-      '\uFEFFPhoto,Uploaded,Size (MB),Analyzed,Source,Confidence,Damage type,Severity,Estimated cost min (USD),' +
-        'Estimated cost max (USD),Estimated time,Difficulty,Safety warnings,Repair,Status,Urgency\r\n',
+      '\uFEFFPhoto,Uploaded (UTC),Size (MB),Analyzed (UTC),Source,Confidence,Damage type,Severity,Estimated cost min (USD),' +
+        'Estimated cost max (USD),Estimated time,Difficulty,Safety warnings,Repair,Status,Urgency,' +
+        'Actual cost (USD),Actual hours\r\n',
     )
   })
 
   it('has the photo and what its analysis found, with figures that can be counted with', () => {
-    expect(repairListLine({ photo, repair, run })).toBe(
+    expect(repairListLines()({ photo, repair, run })).toBe(
       'ceiling.jpg,2026-11-19,1.43,2026-11-20,OpenAI gpt-4o,81%,"Wet ceiling, ""brown""",High,250,12000,6-10 hours,' +
-        'Advanced,"Switch the power off.; Wear a mask.",Wet ceiling,In progress,\r\n',
+        'Advanced,"Switch the power off.; Wear a mask.",Wet ceiling,In progress,,350.5,6\r\n',
     )
   })
 
+  it('has what a repair costs in the line of its first photo only, so that a sum counts it once', () => {
+    const lineOf = repairListLines()
+    const [first, second] = [lineOf({ photo, repair, run }), lineOf({ photo, repair, run })]
+    expect(first).toContain(',High,250,12000,')
+    expect(first).toMatch(/,350\.5,6\r\n$/)
+    expect(second).toContain(',High,,,')
+    expect(second).toMatch(/,In progress,,,\r\n$/)
+    expect(lineOf({ photo, repair: { ...repair, id: 'another' }, run })).toBe(first)
+  })
+
   it('has empty cells for a photo without an analysis', () => {
-    expect(repairListLine({ photo, repair: null, run: null })).toBe('ceiling.jpg,2026-11-19,1.43,,,,,,,,,,,,,\r\n')
+    expect(repairListLines()({ photo, repair: null, run: null })).toBe('ceiling.jpg,2026-11-19,1.43,,,,,,,,,,,,,,,\r\n')
   })
 
   it('calls the general guidance by its name, and counts no cost for it', () => {
@@ -55,7 +75,7 @@ describe('the repair list', () => {
       model: null,
       result: GENERAL_GUIDANCE,
     }
-    expect(repairListLine({ photo, repair: null, run: guidance })).toMatch(
+    expect(repairListLines()({ photo, repair: null, run: guidance })).toMatch(
       /^ceiling\.jpg,2026-11-19,1\.43,2026-11-20,General repair guidance,50%,General Property Damage,Medium,,,/,
     )
   })

@@ -5,6 +5,7 @@ import { confidencePercent, type AnalysisMethod } from '../analyses/analysis.rul
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 
 type Run = {
+  id: string
   method: AnalysisMethod | null
   provider: string | null
   model: string | null
@@ -20,29 +21,42 @@ type Finding = Run & { result: NonNullable<Run['result']> }
 /** A photo with its repair and the analysis that counts for it; both are null when there is none. */
 export type RepairListRow = {
   photo: { fileName: string; fileSize: number; createdAt: Date }
-  repair: { title: string | null; damageType: string | null; createdAt: Date; status: RepairStatus } | null
+  repair: {
+    id: string
+    title: string | null
+    damageType: string | null
+    createdAt: Date
+    status: RepairStatus
+    actualCost: number | null
+    actualHours: number | null
+  } | null
   run: Run | null
 }
 
-type Column = readonly [heading: string, valueOf: (row: RepairListRow) => string]
+/** A row, and whether it is the first of its repair, in which the figures of the repair stand. */
+type PlacedRow = RepairListRow & { isFirst: boolean }
+
+type Column = readonly [heading: string, valueOf: (row: PlacedRow) => string]
 
 const COLUMNS: readonly Column[] = [
   ['Photo', ({ photo }) => photo.fileName],
-  ['Uploaded', ({ photo }) => dayOf(photo.createdAt)],
+  ['Uploaded (UTC)', ({ photo }) => dayOf(photo.createdAt)],
   ['Size (MB)', ({ photo }) => megabytes(photo.fileSize)],
-  ['Analyzed', found(({ createdAt, finishedAt }) => dayOf(finishedAt ?? createdAt))],
+  ['Analyzed (UTC)', found(({ createdAt, finishedAt }) => dayOf(finishedAt ?? createdAt))],
   ['Source', found(sourceOf)],
   ['Confidence', found(({ result }) => `${confidencePercent(result.confidence)}%`)],
   ['Damage type', found(({ result }) => result.damageType)],
   ['Severity', found(({ result }) => result.severity)],
-  ['Estimated cost min (USD)', found((finding) => costOf(finding, 'min'))],
-  ['Estimated cost max (USD)', found((finding) => costOf(finding, 'max'))],
+  ['Estimated cost min (USD)', once(found((finding) => costOf(finding, 'min')))],
+  ['Estimated cost max (USD)', once(found((finding) => costOf(finding, 'max')))],
   ['Estimated time', found(({ result }) => result.estimatedTime)],
   ['Difficulty', found(({ result }) => result.difficultyLevel)],
   ['Safety warnings', found(({ result }) => result.safetyWarnings.join('; '))],
   ['Repair', ({ repair }) => (repair === null ? '' : repairTitle(repair))],
   ['Status', ({ repair }) => (repair === null ? '' : REPAIR_STATUS_LABELS[repair.status])],
   ['Urgency', found(({ advice }) => URGENCY_WORDS[advice?.urgency ?? 'none'])],
+  ['Actual cost (USD)', once(({ repair }) => figure(repair?.actualCost))],
+  ['Actual hours', once(({ repair }) => figure(repair?.actualHours))],
 ]
 
 /** When to act. The general guidance, which is about no damage in particular, says nothing about it. */
@@ -61,8 +75,18 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** The mark and the row of headings. */
 export const REPAIR_LIST_HEAD = BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading))
 
-export function repairListLine(row: RepairListRow): string {
-  return csvLine(COLUMNS.map(([, valueOf]) => valueOf(row)))
+/**
+ * Makes the lines of one list, in their order. What a repair costs stands in the line of its first photo only, so that a
+ * sum over the column counts it once.
+ */
+export function repairListLines(): (row: RepairListRow) => string {
+  const counted = new Set<string>()
+  return (row) => {
+    const key = row.repair?.id ?? row.run?.id ?? null
+    const isFirst = key === null || !counted.has(key)
+    if (key !== null) counted.add(key)
+    return csvLine(COLUMNS.map(([, valueOf]) => valueOf({ ...row, isFirst })))
+  }
 }
 
 /** `mendsight-repair-list-2026-11-20.csv` */
@@ -93,6 +117,15 @@ function defused(text: string): string {
 
 function found(valueOf: (finding: Finding) => string): Column[1] {
   return ({ run }) => (run === null || run.result === null ? '' : valueOf({ ...run, result: run.result }))
+}
+
+function once(valueOf: Column[1]): Column[1] {
+  return (row) => (row.isFirst ? valueOf(row) : '')
+}
+
+/** Without thousands separators, so that spreadsheet programs can calculate with it. */
+function figure(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value)
 }
 
 /** Empty for guidance, whose costs are typical ones: a sum over the column would count them as estimates. */

@@ -32,7 +32,7 @@ export type AnalysesParts = {
   show: Show
   aiUsage: Pick<AiUsage, 'release'>
   files: Pick<Files, 'photoOrThrow' | 'listed'>
-  repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow' | 'replaceAnswers' | 'noteRun' | 'repairOrThrow'>
+  repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow' | 'replaceAnswers' | 'noteRun' | 'repairOrThrow' | 'some'>
   jobs: Pick<Jobs, 'enqueue'>
   inTransaction: InTransaction
   /** Maximum number of runs that one account may start per minute. */
@@ -211,6 +211,7 @@ export function createAnalyses(parts: AnalysesParts) {
         throw new AppError('not_finished')
       }
       const names = await namesFor(run)
+      const repair = run.repairId === null ? null : (await repairs.some(userId, [run.repairId])).get(run.repairId)
       return {
         fileName: reportFileName(parts.productName, names[0] ?? ''),
         text: reportText({
@@ -224,6 +225,7 @@ export function createAnalyses(parts: AnalysesParts) {
           result,
           advice,
           secondLook: run.secondLook,
+          actual: { cost: repair?.actualCost ?? null, hours: repair?.actualHours ?? null },
           questions: await repliesAbout(stored),
         }),
       }

@@ -7,7 +7,12 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { REPAIR_LIST_HEAD, repairListLine, repairListName } from '#shared/repairs/repairList.rules.ts'
+import {
+  REPAIR_LIST_HEAD,
+  repairListLines,
+  repairListName,
+  type RepairListRow,
+} from '#shared/repairs/repairList.rules.ts'
 import type { Show } from './show.usecases.ts'
 
 export type RepairListParts = {
@@ -43,14 +48,14 @@ export function createRepairList({
     return billing.requireFeature(actor, 'advancedTools', 'The repair list')
   }
 
-  async function pageOf(userId: UserId, cursor?: string): Promise<Page> {
+  async function pageOf(userId: UserId, lineOf: (row: RepairListRow) => string, cursor?: string): Promise<Page> {
     const { photos, next } = await files.history(userId, { limit: PAGE, order: 'newest', cursor })
     const current = await repository.currentOf(userId, photos)
     const ofPhotos = await repairs.some(userId, [...new Set(photos.flatMap(({ repairId }) => repairId ?? []))])
     const shown = await show.all([...current.values()])
     const runs = new Map(shown.map((run) => [run.id, run]))
     const lines = photos.map((photo) =>
-      repairListLine({
+      lineOf({
         photo,
         repair: ofPhotos.get(photo.repairId ?? '') ?? null,
         run: runs.get(current.get(photo.id)?.id ?? '') ?? null,
@@ -59,13 +64,13 @@ export function createRepairList({
     return { lines: lines.join(''), next }
   }
 
-  async function* textOf(actor: Actor, first: Page): AsyncGenerator<string> {
+  async function* textOf(actor: Actor, lineOf: (row: RepairListRow) => string, first: Page): AsyncGenerator<string> {
     yield REPAIR_LIST_HEAD + first.lines
     let { next } = first
     while (next !== null) {
       // The list ends with its session, as every stream does.
       if (!(await sessions.isLive(null, actor))) throw new Error('The session has ended during the repair list')
-      const page = await pageOf(actor.userId, next)
+      const page = await pageOf(actor.userId, lineOf, next)
       yield page.lines
       next = page.next
     }
@@ -84,8 +89,9 @@ export function createRepairList({
       await requirePlan(actor)
       // The first page is read before the headers are sent, so that an unavailable database still gets an error
       // response.
-      const first = await pageOf(actor.userId)
-      const csv = Readable.from(textOf(actor, first), { objectMode: false })
+      const lineOf = repairListLines()
+      const first = await pageOf(actor.userId, lineOf)
+      const csv = Readable.from(textOf(actor, lineOf, first), { objectMode: false })
       return { fileName: repairListName(productName, clock.now()), csv }
     },
   }

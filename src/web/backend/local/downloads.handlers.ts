@@ -7,7 +7,7 @@ import { downloadRepairList } from '#shared/api/repairList.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { forFiles } from '#shared/knowledge/forFiles.rules.ts'
 import { messageForWords } from '#shared/knowledge/reply.rules.ts'
-import { REPAIR_LIST_HEAD, repairListLine, repairListName } from '#shared/repairs/repairList.rules.ts'
+import { REPAIR_LIST_HEAD, repairListLines, repairListName } from '#shared/repairs/repairList.rules.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { settings } from '../settings.ts'
@@ -47,6 +47,7 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
         result: shown.result,
         advice: shown.advice,
         secondLook: null,
+        actual: { cost: repair.actualCost, hours: repair.actualHours },
         questions: questions
           .filter((question) => question.runId === run.id)
           .map(({ text: asked, message }) => ({
@@ -65,6 +66,7 @@ export async function repairListOf(user: CurrentUser): Promise<SavedFile> {
   const playbooks = await loadPlaybooks()
   const lines = await read(async (tx) => {
     const rows: string[] = []
+    const lineOf = repairListLines()
     for (const { photo, repair } of (await placedPhotos(tx, user.id)).toReversed()) {
       const run: LocalRun | null = repair === null ? null : currentOf(await runsOf(tx, repair.id))
       const shown =
@@ -72,7 +74,7 @@ export async function repairListOf(user: CurrentUser): Promise<SavedFile> {
           ? null
           : shownRun(run, { repair, questions: await questionsAbout(tx, repair.id), playbooks })
       rows.push(
-        repairListLine({
+        lineOf({
           photo: { ...photo, createdAt: photo.uploadDate },
           repair,
           run: shown === null ? null : { ...shown, provider: null, model: null },
