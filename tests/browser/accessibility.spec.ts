@@ -273,7 +273,7 @@ test('colors and widths are good on the settings and the forms of the account', 
     ['settings, asking', 'Are you sure you want to delete your account?', () => press('DELETE ACCOUNT')],
     [
       'settings, switched off and refused',
-      'The connection failed.',
+      "The server can't be reached.",
       async () => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'CANCEL' }).click()
         await page.getByRole('switch', { name: 'Email Updates' }).click()

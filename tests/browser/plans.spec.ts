@@ -109,3 +109,29 @@ test('nothing that is typed into the payment forms leaves the browser or is stor
   }
   expect(requests.filter((request) => request.method() !== 'GET').map((request) => request.url())).toEqual([])
 })
+
+test('no word or price on the plan cards breaks at any width', async ({ page, stage }) => {
+  await stage.enter()
+  await stage.open('/payment')
+  const cards = page.getByRole('main').getByRole('list').first()
+  await expect(cards.getByText('$19.99')).toBeVisible()
+  for (const width of [320, 375, 600, 768, 800, 834, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await cards.evaluate(brokenWords), `${width} px wide`).toEqual([])
+  }
+})
+
+/** The words in an element that stand on more than one line. Words with a hyphen may break there. */
+function brokenWords(element: Element): string[] {
+  const broken: string[] = []
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}

@@ -359,7 +359,10 @@ test('a crash, a script that is missing and a file that was deleted are told apa
   bench.site.change = (_name, content) => content
   await expectPrepared(page)
 
-  const offline = { code: 'offline', message: 'The connection failed. Please check your network and try again.' }
+  const offline = {
+    code: 'offline',
+    message: "The server can't be reached. Please check your network, or try again in a moment.",
+  }
   for (const script of ['prepare.worker', 'heic-']) {
     bench.site.change = (name, content) => (name.includes(script) ? null : content)
     await choose(page, { name: 'iphone.heic', bytes: await heicFixture('plain') })

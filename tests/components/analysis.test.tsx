@@ -65,7 +65,7 @@ test('a running analysis says so, keeps running through a fault, can be canceled
   await see('AI ANALYZING DAMAGE...')
   await see('The AI is looking at your photos.')
   for (const hint of ['Detecting damage type', 'Assessing severity', 'Generating repair plan']) await see(hint)
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   await expectAccessible()
   await press('CANCEL')
   await see('The analysis was canceled.')

@@ -141,7 +141,7 @@ test('nothing that was filled in is lost when sending fails, nor when the form i
   await fill({ 'Where in the house?': 'attic' })
   await choose('Is there water?', 'Yes, standing')
   await press('SEND ANSWERS')
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   await expectAccessible()
   expect(field('Where in the house?').value).toBe('attic')
   await see('Water Damage')

@@ -53,7 +53,7 @@ test('a question is sent once, is waited for, and is answered; the draft survive
   await see('You can ask 5 more questions')
   await fill({ 'Your question': TEXT })
   await press('ASK')
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   expect(field('Your question').value).toBe(TEXT)
   await expectAccessible()
   const pending = aQuestion({ status: 'open', answer: null })
@@ -117,7 +117,7 @@ test('a question that names a danger shows its first message, and the result is 
 test('questions that cannot be read can be read again', async () => {
   const backend = open(DONE, isUnreachable(listQuestions))
   await press('ASK ABOUT THIS')
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   backend.given(asked(4, aQuestion()))
   await press('RETRY')
   await see('Let it dry first.')

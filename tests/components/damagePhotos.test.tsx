@@ -63,7 +63,7 @@ test('photos of the same damage are added and analyzed together', async () => {
 test('photos that cannot be loaded or added say why', async () => {
   const backend = open(isUnreachable(getRepair), refuses(updateRepair, 404, 'not_found'))
   await press(OPENER)
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   await expectAccessible()
   backend.given(answers(getRepair, aRepair()))
   await press('RETRY')

@@ -30,7 +30,7 @@ test('somebody who disagrees says what is wrong, and is thanked', async () => {
   await fill({ 'What would be right? (optional)': SAID.text })
   await user.click(screen.getByLabelText('You may use what I wrote and all photos of this result to improve Mendsight'))
   await press('SEND')
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   await expectAccessible()
   expect(field('What would be right? (optional)').value).toBe(SAID.text)
   backend.given(

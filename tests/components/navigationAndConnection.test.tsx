@@ -90,7 +90,7 @@ test('a logout without an answer is reported and tried again, also after a reloa
   reload()
   const without = openScreen('/home', aProfile(), isUnreachable(ROUTES.logOut))
   await waitFor(() => expect(without.requestsTo(ROUTES.logOut)).not.toEqual([]))
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   expectNot('Ann Fixer')
   expect(without.requestsTo(getMe), 'nobody is shown as logged in').toEqual([])
 
@@ -139,7 +139,7 @@ test('a registration continues when the network is back', async () => {
   goOffline()
   await see(OFFLINE)
   await press('CREATE ACCOUNT')
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   for (const [label, value] of Object.entries(values)) expect(field(label).value).toBe(value)
   goOnline()
   await waitFor(() => expectNot(OFFLINE))
@@ -167,7 +167,7 @@ test('forgot password keeps the address without a network and with it', async ()
 
 test('plans that could not be loaded come by themselves when the network is back', async () => {
   const backend = openScreen('/payment', aProfile(), isUnreachable(getPlans))
-  await see('The connection failed.')
+  await see("The server can't be reached.")
   goOffline()
   await see(OFFLINE)
   backend.given(answers(getPlans, thePlans()))

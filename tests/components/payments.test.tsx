@@ -289,7 +289,7 @@ test('a request without an answer is sent again as the same one, and after an an
   await choose('Credit/Debit Card')
   const attempts: [Answer, string][] = [
     [refuses(changePlan, 503, 'payment_unavailable', LOST), SILENCE],
-    [isUnreachable(changePlan), "Please check your network and try again. You won't be charged twice."],
+    [isUnreachable(changePlan), "Please check your network, or try again in a moment. You won't be charged twice."],
     [breaks(changePlan), 'Failed to change plan. Please try again.'],
     [refuses(changePlan, 402, 'payment_declined', DECLINED), 'Your payment was declined.'],
     [refuses(changePlan, 409, 'payment_due', { detail: 'Your last payment failed.' }), 'Your last payment failed.'],

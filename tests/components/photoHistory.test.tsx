@@ -197,7 +197,7 @@ test('more photos that do not come can be asked for again', async () => {
   })
   await see('1 of 8 photos')
   await press('LOAD MORE')
-  await see('The connection failed. Please check your network and try again.')
+  await see("The server can't be reached. Please check your network, or try again in a moment.")
   await see('wall 1.jpg')
   isBroken = false
   await press('RETRY')

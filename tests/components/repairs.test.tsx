@@ -28,7 +28,7 @@ test('a next page that does not arrive keeps the repairs on the screen, and is a
   await see('Repair 49')
   backend.given(isUnreachable(listRepairs))
   await press('LOAD MORE')
-  await see('The connection failed.')
+  await see("The server can't be reached.")
   await see('Repair 0')
   backend.given(PAGED)
   await press('RETRY')

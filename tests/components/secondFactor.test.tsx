@@ -80,7 +80,7 @@ test('two-step login is accessible when few codes are left, when they are renewe
 
 test('a state that cannot be loaded can be asked for again', async () => {
   const backend = openScreen('/settings', aProfile(), isUnreachable(getSecondFactor))
-  await seeIn(ROW, 'The connection failed.')
+  await seeIn(ROW, "The server can't be reached.")
   backend.given(on(10))
   await press('RETRY')
   await seeIn(ROW, 'On. 10 recovery codes left')
@@ -212,7 +212,7 @@ test('the second step of a login keeps what was typed, says what is wrong, and n
   backend.given(isUnreachable(ROUTES.logIn))
   await fill({ Code: '000000' })
   await press('SIGN IN')
-  await see('The connection failed.')
+  await see("The server can't be reached.")
   expect(field('Code').value).toBe('000000')
   backend.given(refuses(ROUTES.logIn, 429, 'too_many_attempts'))
   await press('SIGN IN')

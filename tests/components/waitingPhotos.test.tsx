@@ -198,7 +198,7 @@ test('photos whose upload failed can wait, too, and are tried again at intervals
   const backend = openScreen('/upload', somebody(), isUnreachable(uploadFile))
   await choosePhotos('weak.jpg')
   await press('UPLOAD 1 DAMAGE PHOTO(S)')
-  await see('weak.jpg: The connection failed.')
+  await see("weak.jpg: The server can't be reached.")
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   try {
     await press('SEND WHEN THE CONNECTION IS BACK')
@@ -221,7 +221,7 @@ test('photos are kept when the server is out of reach, and sent as soon as it an
   const backend = openScreen('/upload', me, { route: uploadFile, reply: unanswered })
   await see('NO DAMAGE PHOTOS YET')
   backend.given(isUnreachable(getMe))
-  await expect(fetchMe(1_000)).rejects.toThrow('The connection failed.')
+  await expect(fetchMe(1_000)).rejects.toThrow("The server can't be reached.")
   await choosePhotos('far.jpg', 'near.jpg')
   await see('Your 2 photos are kept on this device.')
   await waitFor(() => expect(unanswered).toHaveBeenCalledTimes(1))

@@ -14,7 +14,7 @@ import type { Advice, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
 import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
 import { messageLines } from '../advice/messageLines.rules.ts'
-import { dollars } from '../repairs/actuals.rules.ts'
+import { dollars } from '../lib/dollars.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {

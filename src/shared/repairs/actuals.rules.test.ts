@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  ACTUAL_COST_MAX,
-  ACTUAL_HOURS_MAX,
-  againstEstimate,
-  dollars,
-  readActualCost,
-  readActualHours,
-} from './actuals.rules.ts'
+import { dollars } from '../lib/dollars.ts'
+import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX, againstEstimate, readActualCost, readActualHours } from './actuals.rules.ts'
 
 test.each([
   ['', null],

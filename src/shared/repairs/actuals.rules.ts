@@ -1,3 +1,5 @@
+import { dollars } from '../lib/dollars.ts'
+
 /** The largest values that can be stored for a repair. */
 export const ACTUAL_COST_MAX = 100_000_000
 export const ACTUAL_HOURS_MAX = 100_000
@@ -27,11 +29,6 @@ function read(text: string, { max, error, tooMuch }: { max: number; error: strin
   if (!/^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/.test(text)) return { error }
   const value = Number(text.replaceAll(',', ''))
   return value > max ? { error: tooMuch } : { value }
-}
-
-/** '$1,250' or '$1,250.50'. */
-export function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`
 }
 
 /** How what was paid compares with what was estimated. */

@@ -27,7 +27,7 @@ test('after one visit the app and the emergencies open without a server, also af
   expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
   // Whether somebody is logged in cannot be known, so nobody is sent to the login.
   await page.goto('/home')
-  await expect(page.getByText('The connection failed.')).toBeVisible()
+  await expect(page.getByText("The server can't be reached.")).toBeVisible()
   await front.start()
   await expect(page.getByRole('button', { name: 'SIGN IN' }), 'by itself').toBeVisible()
 })

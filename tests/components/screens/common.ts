@@ -8,7 +8,7 @@ import type { StateTest } from './states.ts'
 const OFFLINE =
   "You're offline. You see what this device has kept. This page continues by itself when you're back online."
 
-export const CONNECTION_FAILED = 'The connection failed. Please check your network and try again.'
+export const CONNECTION_FAILED = "The server can't be reached. Please check your network, or try again in a moment."
 
 /** The bar that comes without a network and goes with it, while the screen stays. */
 export function staysOffline(address: string, me: Me | null, words: string, ...prepared: Answer[]): StateTest {

@@ -463,7 +463,7 @@ describe('8. Failures', () => {
 
   test('photos that do not load are not taken for none', async () => {
     openScreen('/profile', ROSA, isUnreachable(listFiles))
-    await says('The connection failed. Please check your network and try again.', 'RETRY')
+    await says("The server can't be reached. Please check your network, or try again in a moment.", 'RETRY')
     saysNone('GET STARTED', 'UPLOAD YOUR FIRST FILE')
   })
 })

@@ -28,7 +28,7 @@ export function PlanCard({ plan, featureCount, badges, isMarked, children }: Pro
         <h2 id={id} className="heading text-3xl sm:text-4xl">
           {plan.name}
         </h2>
-        <p className="flex items-baseline gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
           <span className="heading figures text-6xl print:text-4xl">{priceLabel(plan)}</span>
           {plan.price > 0 && <span className="font-medium text-ink-soft">/month</span>}
         </p>
@@ -51,8 +51,9 @@ function PlanFeature({ feature }: { feature: string }) {
   return (
     <li className="flex items-start gap-3">
       <Sign className="mt-0.5 size-5 shrink-0" strokeWidth={mark === null ? 3.2 : 2.4} aria-hidden="true" />
-      <span className={classNames('min-w-0 grow', mark !== null && 'text-ink-soft')}>{feature}</span>
-      {mark !== null && <Badge>{mark}</Badge>}
+      <span className={classNames('min-w-0 grow', mark !== null && 'text-ink-soft')}>
+        {feature} {mark !== null && <Badge>{mark}</Badge>}
+      </span>
     </li>
   )
 }

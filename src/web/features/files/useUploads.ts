@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { checkFile, maxFileBytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { checkFile, isHeic, maxFileBytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { lazyWaitingPhotos } from '#web/backend/lazyWaitingPhotos.ts'
 import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
@@ -28,6 +28,7 @@ import {
 
 const SHRINK_FAILURES = {
   unreadable: "We couldn't make a smaller copy of this photo. Please choose another.",
+  heic: "This browser can't make smaller copies of HEIC photos. Please save it as a JPEG, or choose another.",
   unreachable: "We couldn't load what makes smaller copies. Check your connection and try again, or reload the page.",
   outdated: 'A new version is ready. Reload the page to make a smaller copy.',
 } as const
@@ -178,8 +179,8 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
       if (!isConnected()) return keepForLater([{ id: newId, photo: copy }])
       return lookAt([{ id: newId, photo: copy }])
     }
-    const reason = loaded.kind === 'unreachable' || loaded.kind === 'outdated' ? loaded.kind : 'unreadable'
-    await fail({ id, photo }, SHRINK_FAILURES[reason])
+    const unloaded = loaded.kind === 'unreachable' || loaded.kind === 'outdated' ? loaded.kind : null
+    await fail({ id, photo }, SHRINK_FAILURES[unloaded ?? (isHeic(photo) ? 'heic' : 'unreadable')])
   }
 
   /** Says why nothing can be done with a photo, unless the browser cannot read it anymore. */

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
-import { againstEstimate, dollars, readActualCost, readActualHours } from '#shared/repairs/actuals.rules.ts'
+import { dollars } from '#shared/lib/dollars.ts'
+import { againstEstimate, readActualCost, readActualHours } from '#shared/repairs/actuals.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -36,7 +36,7 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: RepairS
         </div>
         <h2 className="heading text-2xl">
           {/* The link covers the card. */}
-          <Link to={repairPath(id)} className="line-clamp-2 outline-none after:absolute after:inset-0">
+          <Link to={repairPath(id)} className="line-clamp-2 pb-[0.12em] outline-none after:absolute after:inset-0">
             {title}
           </Link>
         </h2>
