@@ -10,6 +10,7 @@ import {
 } from './analysis.messages.ts'
 import type { DamageAnalysis } from './analysis.schema.ts'
 import { secondLookLines, type SecondLook } from './secondLook.ts'
+import { withinBytes } from '../lib/withinBytes.ts'
 import type { Advice, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
 import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
@@ -41,11 +42,11 @@ export type ReportSubject = {
 
 /** '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. */
 export function reportFileName(productName: string, fileName: string): string {
-  const base = fileName
+  const whole = fileName
     .replace(/\.[^.]*$/, '')
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '_')
-    .slice(0, 100)
+  const base = withinBytes(whole, 100)
   return `${productName.toLowerCase().replace(/\s+/g, '-')}-ai-analysis-${base === '' ? 'photo' : base}.txt`
 }
 

@@ -76,8 +76,8 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export const REPAIR_LIST_HEAD = BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading))
 
 /**
- * Makes the lines of one list, in their order. What a repair costs stands in the line of its first photo only, so that a
- * sum over the column counts it once.
+ * Makes the lines of one list, in their order. What a repair costs stands in the line of its first photo only, so that
+ * a sum over the column counts it once.
  */
 export function repairListLines(): (row: RepairListRow) => string {
   const counted = new Set<string>()

@@ -25,9 +25,15 @@ it.each([
   ['gpj\u202Eexe.jpg', 'gpj_exe'],
   ['\uD800.jpg', '_'],
   [`${'n'.repeat(300)}.jpg`, 'n'.repeat(80)],
-  ['😀'.repeat(100), '😀'.repeat(80)],
+  ['😀'.repeat(100), '😀'.repeat(50)],
 ])('the photo %j is called %s, with its day and the end of its id', (fileName, base) => {
   expect(photoPath(aPhoto(fileName))).toBe(`photos/2026-11-20-${base}-5f0c9a7d1e2b.jpg`)
+})
+
+it.each(['天'.repeat(250), '😀'.repeat(120), 'a'.repeat(255)])('a long name fits every file system: %s', (fileName) => {
+  for (const path of [photoPath(aPhoto(`${fileName}.jpg`)), reportPath(aPhoto(fileName), 99)]) {
+    expect(Buffer.byteLength(path.slice(path.indexOf('/') + 1))).toBeLessThanOrEqual(255)
+  }
 })
 
 it('the reports of a photo have its name, the newest without a number', () => {

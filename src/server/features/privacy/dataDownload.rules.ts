@@ -1,7 +1,10 @@
+import { withinBytes } from '#shared/lib/withinBytes.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 
 /** Characters of a photo's name that are kept, because some systems reject paths of more than about 250. */
 const NAME_MAX = 80
+/** The most bytes of it. With the day, the id and the extension, file systems have room for 255. */
+const NAME_BYTES_MAX = 200
 
 /** `mendsight-data-2026-11-20.zip` */
 export function downloadName(productName: string, now: Date): string {
@@ -36,8 +39,5 @@ function safe(name: string): string {
   const replaced = name
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]+/gu, '_')
-  return [...replaced]
-    .slice(0, NAME_MAX)
-    .join('')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
+  return withinBytes([...replaced].slice(0, NAME_MAX).join(''), NAME_BYTES_MAX).replaceAll(/^[\s.]+|[\s.]+$/g, '')
 }
