@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 
   const source = await databaseSource(settings, dataDir, logInfo)
   if (stopping) return
-  const traces = await openTraces(settings, origin.instance)
+  const traces = await openTraces(settings, origin.instance, log)
   running.traces = traces
   const database = await openDatabase(source, {
     log: logInfo,
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   else await migrate(database, { log: logInfo })
   if (isMigration) {
     await migrateJobs(database.connection)
-    process.stdout.write('The database has all migrations of this version.\n')
+    say(['The database has all migrations of this version.'])
     return stop(0)
   }
   const secret = await authSecret(settings.AUTH_SECRET, dataDir)
@@ -198,7 +198,15 @@ async function printReady(app: App, settings: Settings, warnings: readonly strin
   const mails = await mailHint(settings, path.resolve(settings.DATA_DIR), port)
   if (mails !== null) lines.push(mails)
   lines.push(paymentsHint(settings), ...warnings.map((warning) => `Warning: ${warning}`))
-  process.stdout.write(`${lines.join('\n')}\n`)
+  say(lines)
+}
+
+/** Writes lines for the person who starts the product, also when its settings could not be read. */
+function say(lines: readonly string[], kind: 'info' | 'error' = 'info'): void {
+  const isJson = (running.settings?.LOG ?? process.env['LOG']) === 'json'
+  const fields = { level: kind === 'error' ? 60 : 30, time: systemClock.now().toISOString() }
+  const written = isJson ? lines.map((msg) => JSON.stringify({ ...fields, msg })) : lines
+  process[kind === 'error' ? 'stderr' : 'stdout'].write(`${written.join('\n')}\n`)
 }
 
 function networkIps(): string[] {
@@ -218,7 +226,7 @@ tuneGc()
 try {
   await start()
 } catch (error) {
-  if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  say([error instanceof StartupError ? error.message : stack], 'error')
   await stop(1)
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
@@ -32,4 +34,30 @@ it('a risky setting is reported once on the terminal and once in the log', async
   }
   const { printed: quiet } = await saidAtStart({ ...key, OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })
   expect(quiet.filter((line) => line.startsWith('Warning:'))).toHaveLength(isRoot ? 1 : 0)
+})
+
+it('every line is JSON where that is set, and where the product cannot start', async () => {
+  const { printed, logged } = await saidAtStart({ LOG: 'json', OPENAI_API_KEY: 'sk-test-of-the-start' })
+  expect(printed).toEqual([])
+  expect(logged.filter(({ level, msg }) => level === 30 && msg.includes('is ready: http'))).toHaveLength(1)
+  const refused = startProduct(folder, { DATABASE_URL: 'mysql://localhost/x', LOG: 'json' }).catch(String)
+  expect(await refused).toMatch(/\{"level":60,"time":"[^"]+","msg":"[^\n]*DATABASE_URL/)
+})
+
+it('a collector that takes no traces is reported once', async () => {
+  const collector = createServer((_request, response) => response.writeHead(400).end())
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const product = await startProduct(folder, {
+    DATABASE_URL: urlOf(database.connection),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+  })
+  const reports = () =>
+    product.output().split('the collector of OTEL_EXPORTER_OTLP_ENDPOINT takes no traces').length - 1
+  for (const count of [1, 1]) {
+    await fetch(`${product.origin}/api/plans`)
+    await expect.poll(reports, { timeout: 30_000 }).toBe(count)
+  }
+  expect(await product.stop()).toBe(0)
+  expect(reports()).toBe(1)
+  await new Promise((resolve) => collector.close(resolve))
 })

@@ -99,7 +99,7 @@ function ready(child: ChildProcess, printed: () => string, ended: Promise<number
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Not ready within ${START_MS} ms:\n${printed()}`)), START_MS)
     const look = () => {
-      const origin = /is ready: (http:\/\/\S+)/.exec(printed())?.[1]
+      const origin = /is ready: (http:\/\/[^\s"]+)/.exec(printed())?.[1]
       if (origin === undefined) return
       clearTimeout(timer)
       resolve(origin.replace('localhost', '127.0.0.1'))

@@ -12,6 +12,7 @@ describe('the settings', () => {
         AUTH_SECRET: undefined,
         AI_MODEL: 'gpt-4o',
         TRUST_PROXY: 0,
+        LOG: 'text',
         LOG_LEVEL: 'info',
       }),
     })

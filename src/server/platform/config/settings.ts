@@ -248,6 +248,10 @@ export const SETTINGS = {
     'OpenTelemetry collector that gets traces of requests, statements, jobs and calls to the AI provider by OTLP over HTTP, such as http://localhost:4318. Without it nothing is traced.',
     httpUrl.optional(),
   ),
+  LOG: setting(
+    'How the first and last lines of a process are written: text for people, or json like all other lines, for programs that read one JSON value a line.',
+    z.enum(['text', 'json'], 'must be text or json').default('text'),
+  ),
   LOG_LEVEL: setting(
     'Log level.',
     z

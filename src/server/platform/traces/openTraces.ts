@@ -1,5 +1,6 @@
 import { EVENTS_PATH } from '#shared/api/events.ts'
 import type { Settings } from '../config/settings.ts'
+import { describeError, type Log } from '../log/log.ts'
 import type { Traces } from './traces.ts'
 
 /** Streams stay open for hours, and probes ask every few seconds. */
@@ -9,8 +10,15 @@ const UNTRACED = [EVENTS_PATH, '/healthz', '/readyz']
 export async function openTraces(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick<Settings, 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
   instance: string,
+  log: Log,
 ): Promise<Traces | null> {
   if (endpoint === undefined) return null
   const { createTraces } = await import('./traces.ts')
-  return createTraces({ endpoint, instance, untraced: UNTRACED })
+  return createTraces({
+    endpoint,
+    instance,
+    untraced: UNTRACED,
+    onUnsent: (error) =>
+      log.warn({ failure: describeError(error) }, 'the collector of OTEL_EXPORTER_OTLP_ENDPOINT takes no traces'),
+  })
 }

@@ -2,7 +2,12 @@ import FastifyOtel from '@fastify/otel'
 import { context, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node'
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  type SpanExporter,
+  type SpanProcessor,
+} from '@opentelemetry/sdk-trace-node'
 import { pathOf, type Http } from '../http/server.ts'
 
 export type Traces = {
@@ -27,6 +32,8 @@ export type TracesOptions = {
   instance: string
   /** The paths of routes that are not traced. */
   untraced: readonly string[]
+  /** Called when the collector takes no traces, once until it has taken some again. */
+  onUnsent: (error: Error) => void
 }
 
 /**
@@ -43,12 +50,29 @@ const withoutMessages: SpanProcessor = {
   shutdown: () => Promise.resolve(),
 }
 
+/** The library drops what a collector does not take without a word. */
+function reported(exporter: OTLPTraceExporter, onUnsent: TracesOptions['onUnsent']): SpanExporter {
+  let isReported = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const error = result.error ?? null
+        if (error !== null && !isReported) onUnsent(error)
+        isReported = error !== null
+        done(result)
+      })
+    },
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
 /** Sends traces of this process to an OpenTelemetry collector. */
-export function createTraces({ endpoint, instance, untraced }: TracesOptions): Traces {
+export function createTraces({ endpoint, instance, untraced, onUnsent }: TracesOptions): Traces {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'mendsight', 'service.instance.id': instance }),
-    spanProcessors: [withoutMessages, new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+    spanProcessors: [withoutMessages, new BatchSpanProcessor(reported(new OTLPTraceExporter({ url }), onUnsent))],
   })
   provider.register()
   const tracer = trace.getTracer('mendsight')
