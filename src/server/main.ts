@@ -7,7 +7,7 @@ import type { App } from './app/app.types.ts'
 import { joinInstallation, requireInstallation } from './app/installation.ts'
 import { mailHint } from './adapters/dev-mailbox/devMailbox.access.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import { readSettings, unreadNames } from './platform/config/environment.ts'
+import { readSettings, unreadNames, wantsJsonLines } from './platform/config/environment.ts'
 import { paymentsHint, setupHint, startWarnings } from './platform/config/operatorHints.ts'
 import { authSecret, knownSecret } from './platform/config/secret.ts'
 import { drainSeconds, patienceSeconds, type Settings } from './platform/config/settings.ts'
@@ -203,7 +203,7 @@ async function printReady(app: App, settings: Settings, warnings: readonly strin
 
 /** Writes lines for the person who starts the product, also when its settings could not be read. */
 function say(lines: readonly string[], kind: 'info' | 'error' = 'info'): void {
-  const isJson = (running.settings?.LOG ?? process.env['LOG']) === 'json'
+  const isJson = running.settings === undefined ? wantsJsonLines() : running.settings.LOG === 'json'
   const fields = { level: kind === 'error' ? 60 : 30, time: systemClock.now().toISOString() }
   const written = isJson ? lines.map((msg) => JSON.stringify({ ...fields, msg })) : lines
   process[kind === 'error' ? 'stderr' : 'stdout'].write(`${written.join('\n')}\n`)

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LABELS } from '#server/platform/metrics/metrics.ts'
 import { productVersion } from '#server/platform/productVersion.ts'
-import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { changed, openStream } from '#tests/support/events.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -102,6 +102,24 @@ describe('the metrics after a registration, an upload and an analysis', () => {
     expect(total(samples, 'mendsight_database_up')).toBe(1)
   })
 
+  it('count the analyses by what they ended with, and failed calls of the store', async () => {
+    expect(total(samples, 'mendsight_analyses_total', { result: 'assessment' })).toBe(1)
+    const { id } = await person.uploaded(await aPhoto({ seed: 91 }))
+    ai.respondsWith(AI_FAILURES.invalidKey)
+    await person.post(`/api/files/${id}/analyses`)
+    await expect
+      .poll(async () => total(samplesOf(await scrape()), 'mendsight_analyses_total', { result: 'guidance' }))
+      .toBe(1)
+    // A file in the place of the person's folder makes everything in it unreadable.
+    const other = await aPerson(product)
+    const photo = await other.uploaded(await aPhoto({ seed: 92 }))
+    const folder = path.join(product.dataDir, 'objects', await idOf(other))
+    await rm(folder, { recursive: true })
+    await writeFile(folder, '')
+    expect((await other.get(photo.original_url)).status).toBeGreaterThanOrEqual(500)
+    expect(total(samplesOf(await scrape()), 'mendsight_store_failures_total')).toBeGreaterThan(0)
+  })
+
   it('count the uploads, their bytes and the time to decode them', () => {
     expect(total(samples, 'mendsight_uploads_total', { outcome: 'stored' })).toBe(1)
     expect(total(samples, 'mendsight_uploads_total', { outcome: 'refused' })).toBe(1)
@@ -154,6 +172,8 @@ describe('the metrics after a registration, an upload and an analysis', () => {
       lane: LABELS.lane,
       direction: LABELS.direction,
       job: LABELS.job,
+      operation: LABELS.operation,
+      result: LABELS.result,
       pool: LABELS.pool,
       outcome: [...LABELS.upload, ...LABELS.decoding, ...LABELS.call, ...LABELS.run],
       state: [...LABELS.queue, ...LABELS.mail, ...LABELS.connection, 'running'],

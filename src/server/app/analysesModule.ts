@@ -224,6 +224,7 @@ export async function createAnalysesModule({
         findings,
         dailyLimits,
         probeImage,
+        metrics,
         queueDoneMail: (tx, run) => accounts.notify(tx, run.userId, analysisDoneMail(run, parts.mailSeconds)),
       }),
       answerQuestionJob(questions, {

@@ -29,6 +29,7 @@ import { billingProviderOf } from './billingModule.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { createEventsModule } from './eventsModule.ts'
 import { createModules } from './modules.ts'
+import { measuredStore } from '#server/features/files/measuredStore.usecases.ts'
 import { createObjectStore } from './objectStore.ts'
 
 /** The program of the processes that decode photos. */
@@ -70,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     origin: () => linkOrigin(publicUrl, http.server, settings.PORT),
     billingProvider,
-    store: objectStore.store,
+    store: measuredStore(objectStore.store, metrics),
     images,
     freeBytes,
     tempDir: receiving.path,

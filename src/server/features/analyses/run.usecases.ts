@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { StoreUnavailable } from '../files/files.port.ts'
 import { mostTokens } from './aiUsage.rules.ts'
@@ -50,6 +51,7 @@ export type RunParts = {
   queueDoneMail: (tx: Tx, run: StoredAnalysis) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
+  metrics: Pick<Metrics, 'analysisEnded'> | null
   log: Log
 }
 
@@ -96,6 +98,7 @@ export async function carryOutRun(
       await parts.queueDoneMail(tx, run)
       await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [analysisId] })
     })
+    parts.metrics?.analysisEnded(isFromProvider(outcome.method) ? 'assessment' : 'guidance')
     log.info(
       { analysis_id: analysisId, method: outcome.method, notice: outcome.notice, ms: clock.now().getTime() - began },
       'analysis ended',

@@ -52,3 +52,8 @@ function readEnvFile(): NodeJS.Dict<string> {
   }
   throw new StartupError(`The settings in ${file} are not text in UTF-8. Save the file as UTF-8, and start again.`)
 }
+
+/** Whether every line is to be JSON, for a process whose settings cannot be read. */
+export function wantsJsonLines(): boolean {
+  return process.env['LOG'] === 'json'
+}

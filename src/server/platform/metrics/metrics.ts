@@ -14,6 +14,8 @@ export const LABELS = {
   lane: ['ordinary', 'heic'],
   decoding: ['processed', 'unreadable', 'too_many_pixels', 'over_plan', 'too_complex', 'failed'],
   look: ['first', 'second'],
+  operation: ['put', 'size', 'open', 'remove'],
+  result: ['assessment', 'guidance'],
   call: ['answered', 'timed_out', 'limited', 'refused', 'failed', 'canceled'],
   direction: ['input', 'output'],
   job: JOB_NAMES,
@@ -57,6 +59,8 @@ export type Metrics = {
   decoded: (lane: Label<'lane'>, outcome: Label<'decoding'>, seconds: number) => void
   providerCall: (look: Label<'look'>, outcome: Label<'call'>, seconds: number) => void
   providerUsage: (look: Label<'look'>, usage: { input: number; output: number; usd: number | null }) => void
+  storeFailed: (operation: Label<'operation'>) => void
+  analysisEnded: (result: Label<'result'>) => void
   jobStarted: (job: JobName) => (outcome: Label<'run'>) => void
   events: EventMetrics
   /** What is read whenever somebody asks for the metrics. */
@@ -121,6 +125,18 @@ export function createMetrics(version = 'unknown'): Metrics {
     name: 'mendsight_provider_usd_total',
     help: 'Cost of the reported tokens in US dollars, for models whose prices are known.',
     labelNames: ['look'],
+    registers,
+  })
+  const storeFailures = new Counter({
+    name: 'mendsight_store_failures_total',
+    help: 'Calls of the store of the photos that failed.',
+    labelNames: ['operation'],
+    registers,
+  })
+  const analyses = new Counter({
+    name: 'mendsight_analyses_total',
+    help: 'Analyses that ended with an assessment by AI, or with general guidance.',
+    labelNames: ['result'],
     registers,
   })
   const jobs = new Histogram({
@@ -252,6 +268,8 @@ export function createMetrics(version = 'unknown'): Metrics {
       tokens.inc({ look, direction: 'output' }, output)
       if (usd !== null) dollars.inc({ look }, usd)
     },
+    storeFailed: (operation) => storeFailures.inc({ operation }),
+    analysisEnded: (result) => analyses.inc({ result }),
     jobStarted(job) {
       const begin = performance.now()
       runningJobs.inc({ job })
