@@ -26,6 +26,8 @@ test('a photo that is refused only for now is sent again when the server says, f
   expect(retryDelay({ code: 'upload_running', retryAfterSeconds: 2 }, 30_000)).toBe(2000)
   expect(retryDelay(busy, 295_000)).toBe(5000)
   expect(retryDelay(busy, 295_001)).toBeNull()
+  expect(retryDelay({ code: 'unavailable', retryAfterSeconds: 5 }, 25_000)).toBe(5000)
+  expect(retryDelay({ code: 'unavailable', retryAfterSeconds: 5 }, 25_001)).toBeNull()
   expect(retryDelay({ code: 'limit_reached', retryAfterSeconds: 5 }, 0)).toBeNull()
 })
 

@@ -121,14 +121,19 @@ export function uploadShare<Photo extends UploadCandidate>(queue: readonly Queue
   return Math.max(0, 1 - left.reduce((sum, each) => sum + each, 0) / total)
 }
 
-/** For how many milliseconds a photo that is refused only temporarily is sent again. */
-const WAIT_MS = 5 * 60_000
+const UPLOADS_MS = 5 * 60_000
 
 /**
- * Refusals that end when other uploads end, such as those of another window, or the earlier attempt of the same photo:
- * a server that was killed meanwhile leaves it behind for half a minute.
+ * For how many milliseconds a photo is sent again that is refused only temporarily: until other uploads end, such as
+ * those of another window, or the earlier attempt of the same photo, which a server that was killed leaves behind for
+ * half a minute; and until a server that stops has been replaced, or its decoders have time.
  */
-const PASSING: readonly string[] = ['too_many_uploads', 'uploads_busy', 'upload_running']
+const PASSING: ReadonlyMap<string, number> = new Map([
+  ['too_many_uploads', UPLOADS_MS],
+  ['uploads_busy', UPLOADS_MS],
+  ['upload_running', UPLOADS_MS],
+  ['unavailable', 30_000],
+])
 
 /**
  * Milliseconds until a refused photo is sent again, or null when the person must be told. `since` is how long it has
@@ -138,9 +143,8 @@ export function retryDelay(
   failure: { code: string; retryAfterSeconds?: number | undefined },
   since: number,
 ): number | null {
-  if (!PASSING.includes(failure.code)) return null
   const delay = (failure.retryAfterSeconds ?? 5) * 1000
-  return since + delay > WAIT_MS ? null : delay
+  return since + delay > (PASSING.get(failure.code) ?? 0) ? null : delay
 }
 
 /** 'crack.jpg: The message', without naming the photo twice. */
