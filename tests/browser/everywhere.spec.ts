@@ -166,7 +166,7 @@ for (const where of ['with a server', 'without a server'] as const) {
       const download = await coming
       expect(download.suggestedFilename()).toMatch(/^mendsight-repair-list-20\d\d-\d\d-\d\d\.csv$/)
       const [headings, ...rows] = parseCsv(await readFile(await download.path(), 'utf8'))
-      expect(headings?.slice(1, 3)).toEqual(['Uploaded', 'Size (MB)'])
+      expect(headings?.slice(1, 3)).toEqual(['Uploaded (UTC)', 'Size (MB)'])
       expect(rows.map(([name, , size]) => [name, size]).toSorted()).toEqual([
         ['photo 0.jpg', '0.01'],
         ['wet, brown ceiling.jpg', '0.01'],
