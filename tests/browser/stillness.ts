@@ -32,6 +32,15 @@ export async function movedByPressing(control: Locator): Promise<string[]> {
   await control.scrollIntoViewIfNeeded()
   await expect(control).toBeEnabled()
   const page = control.page()
+  // What has just appeared may still rise into its place, which is no answer to the press.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(async ({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
   await control.evaluate(
     (pressed, { forMs, tolerance }) => {
       const isShown = (element: Element) => element.getBoundingClientRect().height > 0
