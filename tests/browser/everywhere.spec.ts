@@ -150,6 +150,8 @@ for (const where of ['with a server', 'without a server'] as const) {
       await expect(page.getByText('Successfully upgraded to Pro Fixer! Welcome to your new plan.')).toBeVisible()
       await expect(page.getByRole('banner')).toContainText('Pro Fixer')
 
+      // Chosen photos stay on other screens until the page is loaded anew.
+      await page.reload()
       await page.goto(place.at('/upload'))
       await choosePhotos(page, [...photos.slice(0, 1), jpeg('wet, brown ceiling.jpg', await aPhoto())])
       await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
