@@ -78,7 +78,8 @@ async function start(): Promise<void> {
   if (stopping) return
   await listen(app, settings)
   if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
-  const warnings = [...startWarnings(settings, process.getuid?.()), ...unreadNames()]
+  const { isSuperuser } = database
+  const warnings = [...startWarnings(settings, { userId: process.getuid?.(), isSuperuser }), ...unreadNames()]
   for (const warning of warnings) log.warn(warning)
   await printReady(app, settings, warnings)
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
@@ -34,6 +34,15 @@ it('a risky setting is reported once on the terminal and once in the log', async
   }
   const { printed: quiet } = await saidAtStart({ ...key, OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })
   expect(quiet.filter((line) => line.startsWith('Warning:'))).toHaveLength(isRoot ? 1 : 0)
+})
+
+it('a role that is a superuser is reported', async () => {
+  const { superuser } = inject('testPostgres')
+  const { database: name } = database.connection
+  const { printed } = await saidAtStart({
+    DATABASE_URL: urlOf({ ...database.connection, ...superuser, database: name }),
+  })
+  expect(printed.filter((line) => line.startsWith('Warning: The role in DATABASE_URL is a superuser'))).toHaveLength(1)
 })
 
 it('every line is JSON where that is set, and where the product cannot start', async () => {

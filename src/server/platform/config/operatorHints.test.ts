@@ -15,25 +15,33 @@ describe('a start', () => {
     ['no key', { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: 'http://ai.example/v1', AI_TIMEOUT_MS: 300_000 }, 1000],
     ['a system without user ids', settings, undefined],
   ])('with %s warns of nothing', (_name, given, userId) => {
-    expect(startWarnings(given, userId)).toEqual([])
+    expect(startWarnings(given, { userId, isSuperuser: false })).toEqual([])
   })
 
   it.each(['http://ai.example/v1', 'http://192.168.1.7:11434/v1', 'http://localhost.evil.example/v1'])(
     'with a key for %s warns that it can be read on the way',
     (OPENAI_BASE_URL) => {
-      expect(startWarnings({ ...settings, OPENAI_BASE_URL }, 1000)).toEqual([
+      expect(startWarnings({ ...settings, OPENAI_BASE_URL }, { userId: 1000, isSuperuser: false })).toEqual([
         expect.stringMatching(/^OPENAI_BASE_URL leads to another machine over http/),
       ])
     },
   )
 
   it('with more time for an attempt than a run has warns that the run ends first', () => {
-    expect(startWarnings({ ...settings, AI_TIMEOUT_MS: 300_000 }, 1000)).toEqual([
+    expect(startWarnings({ ...settings, AI_TIMEOUT_MS: 300_000 }, { userId: 1000, isSuperuser: false })).toEqual([
       expect.stringMatching(/^AI_TIMEOUT_MS is 300000, but an analysis ends after 90 seconds/),
     ])
   })
 
   it('as root warns of it', () => {
-    expect(startWarnings(settings, 0)).toEqual([expect.stringMatching(/^The product runs as root/)])
+    expect(startWarnings(settings, { userId: 0, isSuperuser: false })).toEqual([
+      expect.stringMatching(/^The product runs as root/),
+    ])
+  })
+
+  it('with a role that is a superuser warns of it', () => {
+    expect(startWarnings(settings, { userId: 1000, isSuperuser: true })).toEqual([
+      expect.stringMatching(/^The role in DATABASE_URL is a superuser/),
+    ])
   })
 })

@@ -5,12 +5,17 @@ import { isLiveKey, type Settings } from './settings.ts'
 /** Warnings for the operator at startup about a setup that puts people or the machine at risk. */
 export function startWarnings(
   settings: Pick<Settings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'AI_TIMEOUT_MS'>,
-  userId: number | undefined,
+  { userId, isSuperuser }: { userId: number | undefined; isSuperuser: boolean },
 ): string[] {
   const warnings: string[] = []
   if (userId === 0) {
     warnings.push(
       'The product runs as root, and so does the code that decodes photos from the internet. Run it as a separate user: docs/deployment.md has a unit for systemd.',
+    )
+  }
+  if (isSuperuser) {
+    warnings.push(
+      'The role in DATABASE_URL is a superuser of PostgreSQL, so a fault of the product could reach every database and the files of that machine. Use a role that owns only its database: docs/deployment.md says how to make one.',
     )
   }
   const base = new URL(settings.OPENAI_BASE_URL)

@@ -29,6 +29,8 @@ export type Database = {
   connection: pg.ClientConfig
   /** How many connections of the pool are open and idle, and how many requests wait for one. */
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** Whether the role may do anything on the server, so that a fault of the product could, too. */
+  isSuperuser: boolean
   /** Waits for running statements and closes all connections. Idempotent. */
   close: () => Promise<void>
 }
@@ -65,10 +67,10 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
   let closing: Promise<void> | undefined
   const close = () => (closing ??= db.destroy())
   try {
-    await requireSupportedServer(db, source)
+    const isSuperuser = await requireSupportedServer(db, source)
     // The embedded server has no pooler in front of it.
     if ('url' in source) await requireSessions(connection)
-    return { db, connection, pool, close }
+    return { db, connection, pool, isSuperuser, close }
   } catch (error) {
     await close()
     throw error
@@ -96,8 +98,9 @@ function connectionSettings(source: DatabaseSource): pg.ClientConfig {
   }
 }
 
-async function requireSupportedServer(db: Db, source: DatabaseSource) {
-  const version = await serverVersion(db).catch((cause: unknown) => {
+/** Returns whether the role is a superuser. */
+async function requireSupportedServer(db: Db, source: DatabaseSource): Promise<boolean> {
+  const { version, isSuperuser } = await lookAtServer(db).catch((cause: unknown) => {
     const rejection = poolerRejection(cause)
     if (rejection !== undefined) throw rejection
     const reason = cause instanceof Error ? messageOf(cause) : String(cause)
@@ -108,13 +111,14 @@ async function requireSupportedServer(db: Db, source: DatabaseSource) {
       `The database ${nameOf(source)} runs PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed.`,
     )
   }
+  return isSuperuser
 }
 
-async function serverVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`SELECT current_setting('server_version_num')::int AS number`.execute(
-    db,
-  )
-  return Math.floor((rows[0]?.number ?? 0) / 10_000)
+async function lookAtServer(db: Db): Promise<{ version: number; isSuperuser: boolean }> {
+  const { rows } = await sql<{ number: number; is_superuser: boolean }>`
+    SELECT current_setting('server_version_num')::int AS number, current_setting('is_superuser')::bool AS is_superuser
+  `.execute(db)
+  return { version: Math.floor((rows[0]?.number ?? 0) / 10_000), isSuperuser: rows[0]?.is_superuser ?? false }
 }
 
 /** A host with several addresses fails with an AggregateError, whose own message is empty. */
