@@ -176,8 +176,8 @@ const insideAModule = [
     rule(
       `${folder}-has-one-adapter`,
       'The package of each vendor is used in one folder only, so that it can be replaced. See ADAPTER_PACKAGES.',
-      // The app without a server has no adapters.
-      { path: '^src', pathNot: [`${SERVER}/adapters/${folder}/`, `${WEB}/backend/local/`] },
+      // The app without a server has no adapters, and a test may make its files with any package.
+      { path: '^src', pathNot: [`${SERVER}/adapters/${folder}/`, `${WEB}/backend/local/`, TESTS] },
       { path: `node_modules/${packages}/` },
     ),
   ),

@@ -45,6 +45,29 @@ test('makes a smaller copy of a photo that is too large, as soon as there is a c
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
 })
 
+test('makes no smaller copy of a photo without its end, which would look whole, and turns a PNG as its metadata says', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  const whole = await aLargePhoto()
+  const half = Buffer.concat([whole.subarray(0, whole.length * 0.95), Buffer.from([0xff, 0xd9])])
+  const lying = await sharp(whole).withMetadata({ orientation: 6 }).png({ compressionLevel: 1 }).toBuffer()
+  await page.goto('/upload')
+  await choosePhotos(page, [
+    jpeg('half.jpg', half),
+    { name: 'lying.png', mimeType: 'image/png', buffer: lying },
+    { name: 'half.png', mimeType: 'image/png', buffer: lying.subarray(0, lying.length * 0.9) },
+  ])
+  await expect(page.getByText("We couldn't make a smaller copy of this photo. Please choose another.")).toHaveCount(2)
+  await expect(page.getByText(/^Smaller copy: /)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove half.jpg' }).click()
+  await page.getByRole('button', { name: 'Remove half.png' }).click()
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+  expect(await (await page.request.get('/api/files')).json()).toMatchObject({ files: [{ width: 1350, height: 1800 }] })
+})
+
 test('offers to take a dark or blurred photo again before it is uploaded, and never insists', async ({
   page,
   person,

@@ -4,9 +4,10 @@ import { COPIES, HEIC_HEAP_BYTES, MEGAPIXELS } from '#shared/files/photoCopies.t
 import { sniffFormat, type PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 import { measurePhoto } from '#shared/files/photoQuality.rules.ts'
 import { fitWithin, type Size } from '#web/lib/fitWithin.rules.ts'
+import { uprightMatrix, type Orientation } from '#web/lib/photoFile.rules.ts'
+import { readPicture, readWholePhoto } from '#web/lib/wholePhoto.ts'
 import { withColorProfile } from './colorProfile.ts'
 import type { HeicImage } from './heic.ts'
-import { decodable, isFilling, uprightMatrix, type Orientation } from './photoFile.rules.ts'
 import { averaged, type Pixels } from './pixels.rules.ts'
 import type { PrepareMessage, PrepareReply } from './preparePhoto.messages.ts'
 
@@ -103,49 +104,14 @@ async function decodePhoto(
   const size = imageDimensionsFromData(bytes.subarray(0, HEADER_BYTES)) ?? imageDimensionsFromData(bytes)
   if (size === undefined) return UNREADABLE
   if (size.width * size.height > MEGAPIXELS.whole * 1e6) return tooManyPixels(MEGAPIXELS.whole)
-  const file = await decodable(format, bytes)
-  const picture = file === null ? null : await readPicture(new Blob(file.parts, { type: format }))
-  return picture === null || (format === 'image/jpeg' && lacksPixels(picture))
-    ? UNREADABLE
-    : decodedPicture(picture, picture, file?.orientation)
+  const photo = await readWholePhoto(format, bytes)
+  return photo === null ? UNREADABLE : decodedPicture(photo.picture, photo.picture, photo.orientation)
 }
 
 /** `width` and `height` are those of the photo, of which the picture may be a smaller copy. */
 function decodedPicture(picture: ImageBitmap, { width, height }: Size, orientation: Orientation = 1): Decoded {
   const size = orientation > 4 ? { width: height, height: width } : { width, height }
   return { kind: 'decoded', picture, orientation, ...size }
-}
-
-/** The picture of a file, upright by its EXIF. Null when the browser cannot read it. */
-async function readPicture(photo: Blob): Promise<ImageBitmap | null> {
-  try {
-    return await createImageBitmap(photo, { imageOrientation: 'from-image' })
-  } catch {
-    return null
-  }
-}
-
-/**
- * The last pixels of a JPEG along its last line: more than a gray photo has of one shade, and thin enough to be clear
- * of the colors of the line above, which decoders blend in.
- */
-const STRIP = { length: 64, breadth: 4 }
-
-/** Whether the last pixels of a JPEG are missing. Where they are in the picture depends on how it was turned. */
-function lacksPixels(picture: ImageBitmap): boolean {
-  return [
-    { width: STRIP.length, height: STRIP.breadth },
-    { width: STRIP.breadth, height: STRIP.length },
-  ].some((strip) => {
-    const size = { width: Math.min(strip.width, picture.width), height: Math.min(strip.height, picture.height) }
-    const corners = [0, picture.width - size.width].flatMap((x) =>
-      [0, picture.height - size.height].map((y) => ({ x, y })),
-    )
-    return corners.some(({ x, y }) => {
-      const { pen } = drawnOn(size, (on) => on.drawImage(picture, -x, -y))
-      return isFilling(pen.getImageData(0, 0, size.width, size.height).data)
-    })
-  })
 }
 
 async function decodeHeicPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<Decoded | Refusal> {

@@ -16,7 +16,7 @@ export type Decodable = { parts: (Bytes | string)[]; orientation: Orientation }
 
 /**
  * Null when pixels of a PNG or WebP are missing, as after a copy or a download that was interrupted. A JPEG is judged
- * by its pixels, see {@link isFilling}; browsers turn it themselves.
+ * by its pixels, as in `readWholePhoto`; browsers turn it themselves.
  */
 export async function decodable(format: Exclude<PhotoFormat, 'image/heic'>, bytes: Bytes): Promise<Decodable | null> {
   switch (format) {
