@@ -15,6 +15,16 @@ type Props = {
 const FOLDER_EMPTY = 'There are no photos in this folder.'
 const FOLDER_UNREADABLE = "This folder can't be read. Please choose the photos in it."
 
+/** What could not be taken of what was dropped. Null means that nothing of it could be read. */
+function refusalOf(dropped: Awaited<ReturnType<typeof droppedFiles>> | null): string | null {
+  if (dropped === null) return FOLDER_UNREADABLE
+  const count = dropped.files.length
+  if (dropped.isAll) return count === 0 ? FOLDER_EMPTY : null
+  return count === 0
+    ? FOLDER_UNREADABLE
+    : `Only the first ${count} photo(s) were chosen. When they are uploaded, please choose the others.`
+}
+
 /** Selects photos by drag and drop or with the file picker, and on a phone from the camera or the gallery. */
 export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
@@ -28,8 +38,8 @@ export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
     event.preventDefault()
     setOver(false)
     const dropped = await Promise.resolve(droppedFiles(event.dataTransfer)).catch(() => null)
-    setRefusal(dropped === null ? FOLDER_UNREADABLE : dropped.length === 0 ? FOLDER_EMPTY : null)
-    if (dropped !== null && dropped.length > 0) onChoose(dropped)
+    setRefusal(refusalOf(dropped))
+    if (dropped !== null && dropped.files.length > 0) onChoose(dropped.files)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(event.target.files ?? [])])
