@@ -9,6 +9,7 @@ import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { aPerson, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'
+import { changed, openStream } from '#tests/support/events.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, listedRepairs, plantOldRun } from '#tests/support/repairs.ts'
 import { idOf } from '#tests/support/uploads.ts'
@@ -80,6 +81,19 @@ describe('analyses that predate repairs', () => {
     const { person, runs } = await aPersonFromBefore(4)
     await fill()
     await expectMoved(person, runs)
+  })
+
+  it('appear on a list that was open and empty, and nobody else is told', async () => {
+    const { person } = await aPersonFromBefore(2)
+    const other = await aPerson(product)
+    const [stream, others] = [await openStream(person), await openStream(other)]
+    expect((await listedRepairs(person)).repairs).toEqual([])
+    await fill()
+    expect((await stream.next(changed('repairs'))).data).toEqual({ topic: 'repairs', ids: 'all' })
+    expect((await listedRepairs(person)).repairs).toHaveLength(2)
+    const repair = await aRepair(other)
+    expect((await others.next(changed('repairs'))).data).toEqual({ topic: 'repairs', ids: [repair.id] })
+    for (const open of [stream, others]) open.close()
   })
 
   it('are moved once, however small the steps, and although it is stopped after each', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { RepairFinding } from '#shared/knowledge/finding.rules.ts'
 
 export type FillRepairsRepository = ReturnType<typeof createFillRepairsRepository>
@@ -93,13 +94,13 @@ export function createFillRepairsRepository(db: Db) {
 
     /**
      * Stores what lists show of these repairs, except where that was computed by today's rules meanwhile, because a run
-     * ended or an answer changed.
+     * ended or an answer changed. Returns whose lists have changed.
      */
-    async noteFindings(tx: Tx, findings: ReadonlyMap<string, RepairFinding>, rulesVersion: string): Promise<void> {
+    async noteFindings(tx: Tx, findings: ReadonlyMap<string, RepairFinding>, rulesVersion: string): Promise<UserId[]> {
       const ids = [...findings.keys()].toSorted()
       await tx.selectFrom('repairs').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
       const column = (key: keyof RepairFinding) => ids.map((id) => findings.get(id)?.[key] ?? null)
-      await sql`
+      const { rows } = await sql<{ user_id: UserId }>`
         update repairs set damage_type = found.damage_type, kind = found.kind, severity = found.severity,
           urgency = found.urgency, steps_total = found.steps_total, steps_done = found.steps_done,
           no_damage = found.no_damage,
@@ -108,7 +109,9 @@ export function createFillRepairsRepository(db: Db) {
           ${column('severity')}::text[], ${column('urgency')}::text[], ${column('stepsTotal')}::int[],
           ${column('stepsDone')}::int[], ${column('noDamage')}::boolean[])
           as found (id, damage_type, kind, severity, urgency, steps_total, steps_done, no_damage)
-        where repairs.id = found.id and repairs.rules_version <> ${rulesVersion}`.execute(tx)
+        where repairs.id = found.id and repairs.rules_version <> ${rulesVersion}
+        returning user_id`.execute(tx)
+      return [...new Set(rows.map((row) => row.user_id))]
     },
   }
 }

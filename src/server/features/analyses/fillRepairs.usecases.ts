@@ -1,3 +1,4 @@
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import { FINDING_VERSION, findingOf } from '#shared/knowledge/finding.rules.ts'
@@ -48,7 +49,12 @@ export function createFillRepairs({ repository, analyses, show, inTransaction, l
     const runs = await analyses.currentOfRepairs(ids)
     const shown = new Map((await show.all(runs)).map((run) => [run.repairId, run]))
     const findings = new Map(ids.map((id) => [id, findingOf(shown.get(id) ?? null)]))
-    await inTransaction((tx) => repository.noteFindings(tx, findings, FINDING_VERSION))
+    await inTransaction(async (tx) => {
+      // Otherwise a list that was opened right after the update would stay empty until it is fetched again.
+      for (const userId of await repository.noteFindings(tx, findings, FINDING_VERSION)) {
+        await notifyScreens(tx, { userId, topic: 'repairs', ids: 'all' })
+      }
+    })
     return ids
   }
 
