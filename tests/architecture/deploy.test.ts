@@ -128,9 +128,13 @@ describe('the Kubernetes manifests', () => {
 })
 
 it('the image sets only settings that exist, and what Node and malloc read', () => {
-  const [, environment = ''] = /^ENV (.*)$/m.exec(read('Dockerfile')) ?? []
-  const names = environment.split(' ').map((pair) => pair.split('=', 1)[0] ?? '')
-  expect(names.filter((name) => !Object.hasOwn(SETTINGS, name))).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
+  const [, environment = ''] = /^ENV (.*)$/m.exec(read('Dockerfile').replaceAll('\\\n', '')) ?? []
+  const names = environment.split(/ +/).map((pair) => pair.split('=', 1)[0] ?? '')
+  expect(names.filter((name) => !Object.hasOwn(SETTINGS, name))).toEqual([
+    'NODE_ENV',
+    'MALLOC_ARENA_MAX',
+    'MALLOC_MMAP_THRESHOLD_',
+  ])
 })
 
 it.skipIf(spawnSync('caddy', ['version']).error !== undefined)('the example for Caddy is valid', () => {

@@ -249,13 +249,44 @@ async function peak(stage: Stage): Promise<Row[]> {
     connections: UPLOADS_AT_ONCE.account,
     requests: Array.from({ length: 12 }, (_, at) => requests.upload(person, photos[at % photos.length] as SamplePhoto)),
   })
-  let highest = 0
-  const watch = setInterval(() => (highest = Math.max(highest, memoryOfTree(pid))), 50)
-  await Promise.all([stage.load(mixed(people[0])), stage.probe(mixed(people[1]))])
-  clearInterval(watch)
+  const atOnce = await peakDuring(pid, () => Promise.all([stage.load(mixed(people[0])), stage.probe(mixed(people[1]))]))
   for (const person of people) await forgetUploads(stage, person)
   const names = photos.map((photo) => `${photo.megabytes.toFixed(0)} MB ${photo.type.slice(6)}`)
-  return [size(`peak of server and decoders, 8 uploads at once: ${names.join(', ')}`, highest, PEAK_MB)]
+  return [
+    size(`peak of server and decoders, 8 uploads at once: ${names.join(', ')}`, atOnce, PEAK_MB),
+    size(
+      'the same during lists, full uploads, deletes and logins in turn, three times',
+      await peakDuring(pid, () =>
+        inTurnOnce(stage)
+          .then(() => inTurnOnce(stage))
+          .then(() => inTurnOnce(stage)),
+      ),
+      PEAK_MB,
+    ),
+  ]
+}
+
+/** The highest memory of the server and its decoders during this work. */
+async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let highest = 0
+  const watch = setInterval(() => (highest = Math.max(highest, memoryOfTree(pid))), 50)
+  await work()
+  clearInterval(watch)
+  return highest
+}
+
+/** Each kind of work that takes memory, one after the other: what stays of one is there during the next. */
+async function inTurnOnce(stage: Stage): Promise<void> {
+  const { origin } = stage.product
+  const person = await stage.aPerson()
+  const photo = await aDetailedPhoto(stage.folder)
+  const ids = await somePhotos(stage.sql, person, 400, stage.objects.product)
+  await stage.load({ origin, connections: 20, requests: [requests.list(person)], seconds: 3 })
+  await stage.load({ ...uploadsOf(stage, person, photo, 16), connections: 4 })
+  await stage.load({ origin, connections: 8, requests: ids.map((id) => requests.delete(person, id)) })
+  const logins = Array.from({ length: 200 }, (_, at) => requests.login(person, address(at)))
+  await stage.load({ origin, connections: CALLERS, requests: logins })
+  await forgetUploads(stage, person)
 }
 
 const FAIR_MS = 2500

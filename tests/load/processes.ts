@@ -34,7 +34,14 @@ export async function startServer(
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), program], {
     cwd: options.cwd,
     // npm start sets the same for the product, and the bare server has it too.
-    env: { PATH, HOME, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...options.environment },
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      ...options.environment,
+    },
     // The channel carries nothing. It breaks when the bench is killed, and then the server stops by itself.
     stdio: ['ignore', journal, journal, 'ipc'],
     // Ctrl-C is left to the bench, which stops the server in order.

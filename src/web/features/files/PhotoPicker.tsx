@@ -16,7 +16,7 @@ const FOLDER_EMPTY = 'There are no photos in this folder.'
 const FOLDER_UNREADABLE = "This folder can't be read. Please choose the photos in it."
 
 /** What could not be taken of what was dropped. Null means that nothing of it could be read. */
-function refusalOf(dropped: Awaited<ReturnType<typeof droppedFiles>> | null): string | null {
+function droppedNotice(dropped: Awaited<ReturnType<typeof droppedFiles>> | null): string | null {
   if (dropped === null) return FOLDER_UNREADABLE
   const count = dropped.files.length
   if (dropped.isAll) return count === 0 ? FOLDER_EMPTY : null
@@ -38,7 +38,7 @@ export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
     event.preventDefault()
     setOver(false)
     const dropped = await Promise.resolve(droppedFiles(event.dataTransfer)).catch(() => null)
-    setRefusal(refusalOf(dropped))
+    setRefusal(droppedNotice(dropped))
     if (dropped !== null && dropped.files.length > 0) onChoose(dropped.files)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -21,8 +21,8 @@ type Dropped = { files: File[]; isAll: boolean }
 
 /**
  * What was dropped: the files themselves, whatever they are, and the photos in folders, where other files are usual.
- * `isAll` is false when there may be more photos than were taken. Call it while the drop is handled, because nothing of it
- * can be read afterwards.
+ * `isAll` is false when there may be more photos than were taken. Call it while the drop is handled, because nothing of
+ * it can be read afterwards.
  */
 export function droppedFiles({ items, files }: Drop): Dropped | Promise<Dropped> {
   const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []))
