@@ -41,9 +41,9 @@ class SilentChannel extends EventTarget {
 
 /**
  * Some password managers fill fields without an event, so a form would count them as empty. React takes no notice of an
- * event without a change.
+ * event without a change. Returns how to stop.
  */
-function followFilledFields(): void {
+function followFilledFields(): () => void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   const announce = () => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('form input')]
@@ -54,12 +54,15 @@ function followFilledFields(): void {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
-  setInterval(announce, 1000)
+  const timer = setInterval(announce, 1000)
   // A form that is sent at once must not wait for the next second.
   for (const press of ['keydown', 'pointerdown']) addEventListener(press, announce, true)
+  return () => clearInterval(timer)
 }
 
 // Imported first, because other modules open channels while they load.
 tolerateMovedNodes()
 replaceRefusedChannels()
-followFilledFields()
+
+/** For tests, whose page ends before their process. */
+export const stopFollowingFields = followFilledFields()

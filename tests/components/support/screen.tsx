@@ -1,11 +1,11 @@
-import '#web/lib/anyBrowser.ts'
+import { stopFollowingFields } from '#web/lib/anyBrowser.ts'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { getMe, listSecurityEvents, type Me } from '#shared/api/accounts.ts'
 import { getPlans, listInvoices, listPaymentMethods } from '#shared/api/billing.ts'
 import { listFiles } from '#shared/api/files.ts'
@@ -25,6 +25,8 @@ import { xmlHttpRequestOver } from './uploads.ts'
 
 // A screen's code is imported when the screen is first shown, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
+
+afterAll(stopFollowingFields)
 
 /** What every screen may ask for, for an account that has nothing yet. */
 function usualAnswers(me: Me | null): Answer[] {
