@@ -256,11 +256,9 @@ async function peak(stage: Stage): Promise<Row[]> {
     size(`peak of server and decoders, 8 uploads at once: ${names.join(', ')}`, atOnce, PEAK_MB),
     size(
       'the same during lists, full uploads, deletes and logins in turn, three times',
-      await peakDuring(pid, () =>
-        inTurnOnce(stage)
-          .then(() => inTurnOnce(stage))
-          .then(() => inTurnOnce(stage)),
-      ),
+      await peakDuring(pid, async () => {
+        for (let round = 0; round < 3; round += 1) await inTurnOnce(stage)
+      }),
       PEAK_MB,
     ),
   ]

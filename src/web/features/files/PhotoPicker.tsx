@@ -42,6 +42,7 @@ export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
     if (dropped !== null && dropped.files.length > 0) onChoose(dropped.files)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    setRefusal(null)
     onChoose([...(event.target.files ?? [])])
     // This allows choosing the same photo again after it was removed.
     event.target.value = ''
