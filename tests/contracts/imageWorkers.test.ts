@@ -24,7 +24,8 @@ const MB = 1024 ** 2
 const SERVE_TASKS = new URL('../../src/server/platform/processes/serveTasks.ts', import.meta.url)
 const IMAGE_WORKERS = new URL('../../src/server/adapters/image-workers/imageWorkers.ts', import.meta.url)
 /** Limits that are long enough for a busy machine, for tests that do not wait for a time limit. */
-const PATIENT = { timeLimitMs: 120_000, startLimitMs: 120_000 }
+/** For a busy machine, on which a worker waits long for its turns. */
+const PATIENT = { timeLimitMs: 120_000, clockTimes: 100, startLimitMs: 120_000 }
 const isLinux = process.platform === 'linux'
 
 let files = 0
@@ -186,6 +187,7 @@ describe('a photo', () => {
   it.runIf(isLinux)('that gets too little of the processor is not refused, but can be sent again', async () => {
     const { images, warnings } = await workersOf(`if (name(task) === 'starved') ${WAITING} ${ANSWERING}`, {
       timeLimitMs: 500,
+      clockTimes: 2,
     })
     await expect(send(images, { path: 'starved' })).rejects.toMatchObject(UNAVAILABLE)
     expect(await send(images)).toMatchObject({ kind: 'processed' })

@@ -286,7 +286,7 @@ describe('when the decoder', async () => {
   })
 
   it('hangs, other photos are taken meanwhile, and it is ended', async () => {
-    const room = await moduleWith('for (;;);', { timeLimitMs: 5000 })
+    const room = await moduleWith('for (;;);', { timeLimitMs: 5000, clockTimes: 100 })
     let isAnswered = false
     const answer = room.send(plain).finally(() => (isAnswered = true))
     expect((await room.send(await aPhoto())).status).toBe(201)

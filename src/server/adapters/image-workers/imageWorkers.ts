@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import type { Copies, ImageProcessor, ProcessResult, ReceivedPhoto } from '../../features/files/files.port.ts'
 import { createFairQueue, type QueueOptions } from '#server/platform/fair-queue/fairQueue.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { CLOCK_TIMES } from '#server/platform/processes/processTime.ts'
 import { startWorkerProcess, type TaskEnd, type WorkerProcess } from '#server/platform/processes/workerProcess.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { HEIC_HEAP_BYTES } from '#shared/files/photoCopies.ts'
@@ -16,9 +15,10 @@ export type ImageWorkersOptions = {
   log: Pick<Log, 'warn'>
   /**
    * Processor time for one photo in milliseconds. A photo of 12 megapixels takes a quarter of a second, or one and a
-   * half seconds as HEIC. A photo that got less by twice that time is not refused: it can be sent again.
+   * half seconds as HEIC. A photo that got less in `clockTimes` that time is not refused: it can be sent again.
    */
   timeLimitMs: number
+  clockTimes: number
   /**
    * Memory limit of a whole process in bytes. Progressive images of 48 megapixels and HEIC images of 60 stay below it.
    */
@@ -55,6 +55,7 @@ const PROCESSES_MAX = 4
 
 const DEFAULTS: Omit<ImageWorkersOptions, 'program' | 'log'> = {
   timeLimitMs: 20_000,
+  clockTimes: 2,
   memoryLimitBytes: 512 * MB,
   heicHeapBytes: HEIC_HEAP_BYTES,
   startLimitMs: 30_000,
@@ -82,11 +83,6 @@ const NODE_ARGUMENTS = [
   '--single-threaded-gc',
   '--v8-pool-size=1',
 ]
-
-/**
- * A worker whose server is gone ends itself after this multiple of a photo's time limit: later than the server ends it.
- */
-const DEADLINE_TIMES = CLOCK_TIMES + 1
 
 export type ImageWorkers = ImageProcessor & {
   /** How many photos are decoded, and wait for it, now. HEIC photos have a queue of their own. */
@@ -244,7 +240,8 @@ function createLane(
               photo,
               copies,
               heicHeapBytes: options.heicHeapBytes,
-              deadlineMs: options.timeLimitMs * DEADLINE_TIMES,
+              // A worker whose server is gone ends itself, later than the server would end it.
+              deadlineMs: options.timeLimitMs * (options.clockTimes + 1),
             },
             userId,
           ),

@@ -3,22 +3,17 @@ import { readFileSync } from 'node:fs'
 /** Linux counts the processor time of processes in these. */
 const TICKS_PER_SECOND = 100
 
-/**
- * The clock may run this many times as long as the processor. On a busy machine a process has to wait for its turns.
- */
-export const CLOCK_TIMES = 2
-
 /** How often a process that has not had its processor time is looked at, in each of its time limits. */
 const LOOKS = 10
 
 /**
- * Calls `onOver` once: when a process has used up its processor time, or when the clock has run too long for it. Where
+ * Calls `onOver` once: when a process has used up its processor time, or when the clock has run `clockTimes` as long. Where
  * the system does not tell the processor time of other processes, the clock counts as if it were that. Returns a
  * function that ends the watch.
  */
 export function watchTime(
   pid: number,
-  limitMs: number,
+  { limitMs, clockTimes }: { limitMs: number; clockTimes: number },
   onOver: (reason: 'over_time' | 'out_of_turn') => void,
 ): () => void {
   const before = processorMs(pid)
@@ -27,7 +22,7 @@ export function watchTime(
   const look = (): void => {
     const now = processorMs(pid)
     if (before === null || now === null || now - before >= limitMs) return onOver('over_time')
-    if (looks >= LOOKS * (CLOCK_TIMES - 1)) return onOver('out_of_turn')
+    if (looks >= LOOKS * (clockTimes - 1)) return onOver('out_of_turn')
     looks += 1
     timer = setTimeout(look, limitMs / LOOKS)
   }

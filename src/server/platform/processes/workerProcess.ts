@@ -17,8 +17,10 @@ export type WorkerOptions = {
   niceness: number
   /** Milliseconds until the process must report that it is ready. */
   startLimitMs: number
-  /** Processor time that one task may use, in milliseconds. By the clock it may take twice as long. */
+  /** Processor time that one task may use, in milliseconds. */
   timeLimitMs: number
+  /** How many times as long it may take by the clock. On a busy machine a process has to wait for its turns. */
+  clockTimes: number
   /** Memory limit of the whole process in bytes while it works on a task. */
   memoryLimitBytes: number
 }
@@ -126,7 +128,11 @@ export function startWorkerProcess<Task extends object, Reply>(
   }
 
   async function runWhenReady(task: Task): Promise<TaskEnd<Reply>> {
-    const unwatchTime = watchTime(child.pid ?? 0, options.timeLimitMs, kill)
+    const unwatchTime = watchTime(
+      child.pid ?? 0,
+      { limitMs: options.timeLimitMs, clockTimes: options.clockTimes },
+      kill,
+    )
     const unwatchMemory = watchMemory(child.pid ?? 0, options.memoryLimitBytes, () => kill('over_memory'))
     let hasBegun = false
     try {
