@@ -7,8 +7,8 @@ const TICKS_PER_SECOND = 100
 const LOOKS = 10
 
 /**
- * Calls `onOver` once: when a process has used up its processor time, or when the clock has run `clockTimes` as long. Where
- * the system does not tell the processor time of other processes, the clock counts as if it were that. Returns a
+ * Calls `onOver` once: when a process has used up its processor time, or when the clock has run `clockTimes` as long.
+ * Where the system does not tell the processor time of other processes, the clock counts as if it were that. Returns a
  * function that ends the watch.
  */
 export function watchTime(
