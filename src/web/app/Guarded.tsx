@@ -30,7 +30,7 @@ export function Guarded({ path, access, title, children }: Props) {
       return <Navigate to={PATHS.login} replace state={leftScreen(end, location)} />
     case 'to_profile':
       if (session.state !== 'logged_in') return null
-      return <Navigate to={afterLogin(location.state, session.me.id, LOGGED_IN_SCREENS, PATHS.profile)} replace />
+      return <Navigate to={afterLogin(end, location.state, session.me.id, LOGGED_IN_SCREENS, PATHS.profile)} replace />
     case 'show':
       if (access !== 'logged_in' || session.state !== 'logged_in') {
         return <Suspense fallback={<LoadingScreen />}>{children}</Suspense>

@@ -23,6 +23,8 @@ type Stop = () => void
  * nothing to send, and notices that nobody uses it. Returns how to stop.
  */
 export function startBackgroundWork(client: QueryClient, userId: string, onSent: () => void): Stop {
+  // Whoever logs in first returns to where the last session ended. From here on, only the end of this one counts.
+  client.setQueryData(ENDED_KEY, null)
   const stops: Stop[] = []
   let isOver = false
   const begin = (start: () => Stop) => {

@@ -29,31 +29,38 @@ const PAGES = ['/home', '/upload', '/analysis']
 test('a person whose session ends on a page returns to it after the login, with path and query', () => {
   const state = leftScreen({ userId: 'rosa' }, { pathname: '/analysis', search: '?file=7' })
   expect(state).toEqual({ leftScreen: '/analysis?file=7', leftBy: 'rosa' })
-  expect(afterLogin(state, 'rosa', PAGES, '/profile')).toBe('/analysis?file=7')
+  for (const end of [{ userId: 'rosa' }, undefined]) {
+    expect(afterLogin(end, state, 'rosa', PAGES, '/profile'), 'also after a reload').toBe('/analysis?file=7')
+  }
+})
+
+test('a logout that is heard of after the session was found ended leads to the profile', () => {
+  const state = leftScreen({ userId: 'rosa' }, { pathname: '/settings', search: '' })
+  expect(afterLogin(null, state, 'rosa', ['/settings'], '/profile')).toBe('/profile')
 })
 
 test('an anonymous person, or one who has logged out, returns to no page and is redirected to the profile', () => {
   expect(leftScreen(null, { pathname: '/home', search: '' })).toBeNull()
-  expect(afterLogin(null, 'rosa', PAGES, '/profile')).toBe('/profile')
-  expect(afterLogin({ email: 'rosa@example.org' }, 'rosa', PAGES, '/profile')).toBe('/profile')
+  expect(afterLogin(undefined, null, 'rosa', PAGES, '/profile')).toBe('/profile')
+  expect(afterLogin(undefined, { email: 'rosa@example.org' }, 'rosa', PAGES, '/profile')).toBe('/profile')
 })
 
 test('nobody is redirected to the page of another person', () => {
-  expect(afterLogin({ leftScreen: '/home', leftBy: 'rosa' }, 'dana', PAGES, '/profile')).toBe('/profile')
+  expect(afterLogin(undefined, { leftScreen: '/home', leftBy: 'rosa' }, 'dana', PAGES, '/profile')).toBe('/profile')
 })
 
 test('a person who returns from a payment without a session continues there after the login', () => {
   const page = { pathname: '/home', search: '?plan=pro&checkout=returned' }
   const state = leftScreen(undefined, page)
   expect(state).toEqual({ leftScreen: '/home?plan=pro&checkout=returned', leftBy: null })
-  expect(afterLogin(state, 'rosa', PAGES, '/profile')).toBe('/home?plan=pro&checkout=returned')
+  expect(afterLogin(undefined, state, 'rosa', PAGES, '/profile')).toBe('/home?plan=pro&checkout=returned')
   expect(leftScreen(null, page), 'who logs out there is not').toBeNull()
   expect(leftScreen(undefined, { pathname: '/home', search: '' })).toBeNull()
 })
 
 test('a page of one thing is returned to with its id', () => {
   const pages = ['/repairs', '/repairs/:id']
-  const back = (page: string) => afterLogin({ leftScreen: page, leftBy: 'rosa' }, 'rosa', pages, '/profile')
+  const back = (page: string) => afterLogin(undefined, { leftScreen: page, leftBy: 'rosa' }, 'rosa', pages, '/profile')
   expect(back('/repairs/0199a7a0-0000-7000-8000-0000000000c1')).toBe('/repairs/0199a7a0-0000-7000-8000-0000000000c1')
   for (const page of ['/repairs/', '/repairs/a/b', '/repairs/..', '/repairs/%2e', '/repairs/\\evil', '//repairs']) {
     expect(back(page), page).toBe('/profile')
@@ -62,6 +69,8 @@ test('a page of one thing is returned to with its id', () => {
 
 test('only a page of the product is come back to', () => {
   for (const page of ['//evil.example', 'https://evil.example', '/', '/nowhere', '/home/x', 'javascript:x', '', 7]) {
-    expect(afterLogin({ leftScreen: page, leftBy: 'rosa' }, 'rosa', PAGES, '/profile'), String(page)).toBe('/profile')
+    expect(afterLogin(undefined, { leftScreen: page, leftBy: 'rosa' }, 'rosa', PAGES, '/profile'), String(page)).toBe(
+      '/profile',
+    )
   }
 })

@@ -28,7 +28,8 @@ export type LeftScreen = { leftScreen: string; leftBy: string | null }
 
 /**
  * What the login should remember about this screen, or null when no session ended on it. `end` says whose session ended
- * by itself; it is null after a login or a logout, and undefined when this tab has had no session since it was loaded.
+ * by itself; it is null after a logout and while someone is logged in, and undefined when this tab has had no session
+ * since it was loaded.
  */
 export function leftScreen(
   end: { userId: string } | null | undefined,
@@ -42,10 +43,19 @@ export function leftScreen(
 
 /**
  * Where a login leads: back to the screen where this person's session ended by itself, if that is one of `screens`, or
- * else to the profile. Any script on this origin can write a history entry, so its content is not trusted.
+ * else to the profile. Any script on this origin can write a history entry, so its content is not trusted. With `end`
+ * null, as for `leftScreen`, it leads to the profile: another tab that logs out may be heard of only after the server
+ * has refused a request of this one, and then no session ended by itself.
  */
-export function afterLogin(state: unknown, userId: string, screens: readonly string[], profile: string): string {
-  if (typeof state !== 'object' || state === null || !('leftScreen' in state) || !('leftBy' in state)) return profile
+export function afterLogin(
+  end: { userId: string } | null | undefined,
+  state: unknown,
+  userId: string,
+  screens: readonly string[],
+  profile: string,
+): string {
+  if (end === null || typeof state !== 'object' || state === null || !('leftScreen' in state) || !('leftBy' in state))
+    return profile
   const { leftScreen: screen, leftBy } = state
   if (typeof screen !== 'string' || (leftBy !== userId && leftBy !== null)) return profile
   const pathname = screen.replace(/[?].*$/s, '')

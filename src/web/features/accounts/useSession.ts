@@ -66,7 +66,6 @@ export function useEnterSession(): () => Promise<void> {
     forgetDueLogout()
     try {
       const me = await fetchMe(TIMEOUT_MS.profile)
-      client.setQueryData(ENDED_KEY, null)
       client.setQueryData(ME_KEY, me)
       keepMe(me)
       if (me !== null) tellOtherTabs({ kind: 'signed_in', userId: me.id })
