@@ -286,6 +286,9 @@ export function holdTime(): void {
 }
 
 export async function passSeconds(count: number): Promise<void> {
-  // What is shown after one second sets the timer of the next.
-  for (let second = 0; second < count; second += 1) await vi.advanceTimersByTimeAsync(1_000)
+  for (let second = 0; second < count; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    // What is shown after one second sets the timer of the next, once React has drawn it and then run its effects.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((next) => setImmediate(next))
+  }
 }
