@@ -134,6 +134,7 @@ it('the image sets only settings that exist, and what Node and malloc read', () 
     'NODE_ENV',
     'MALLOC_ARENA_MAX',
     'MALLOC_MMAP_THRESHOLD_',
+    'NODE_OPTIONS',
   ])
 })
 

@@ -40,6 +40,7 @@ export async function startServer(
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '1048576',
+      NODE_OPTIONS: '--max-semi-space-size=2',
       ...options.environment,
     },
     // The channel carries nothing. It breaks when the bench is killed, and then the server stops by itself.
