@@ -49,8 +49,8 @@ const FULL = anAnalysis({
     insurance: ['Ask your insurer before you throw anything away.'],
     do_not: ['Do not use fans, vacuums, pumps or cords there.', 'Turn off the power in this room.'],
     hazards: [
-      { code: 'A01', from: 'answers', because: 'You said that water runs near electricity.' },
-      { code: 'H08', from: 'words', because: 'You said that water runs near electricity.' },
+      { code: 'A01', from: 'answers', certainty: 'said', because: 'You said that water runs near electricity.' },
+      { code: 'H08', from: 'words', certainty: 'suspected', because: 'You said that water runs near electricity.' },
     ],
     withheld: [
       { step: 1, why: 'Water and electricity can kill.', who: 'a licensed electrician' },

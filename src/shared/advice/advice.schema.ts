@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KINDS } from './answers.ts'
-import { EVIDENCE_LEVELS, FIRST_MESSAGE_CODES, HAZARD_ORIGINS, URGENCIES, WORK_BY } from './advice.ts'
+import { CERTAINTIES, EVIDENCE_LEVELS, FIRST_MESSAGE_CODES, HAZARD_ORIGINS, URGENCIES, WORK_BY } from './advice.ts'
 
 const text = z.string()
 const texts = z.array(text)
@@ -50,7 +50,9 @@ export const adviceSchema = z.object({
   do_not: texts,
   until_help: texts,
   insurance: texts,
-  hazards: z.array(z.object({ code: text, from: z.enum(HAZARD_ORIGINS), because: text })),
+  hazards: z.array(
+    z.object({ code: text, from: z.enum(HAZARD_ORIGINS), certainty: z.enum(CERTAINTIES), because: text }),
+  ),
   withheld: z.array(z.object({ step: z.number().int().min(1), why: text, who: text })),
   work: z.object({ by: z.enum(WORK_BY), trade: text.nullable(), why: text, say: text.nullable(), ask: texts }),
   evidence: z.object({ level: z.enum(EVIDENCE_LEVELS), reasons: texts, wanted: texts }),

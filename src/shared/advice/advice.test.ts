@@ -43,7 +43,7 @@ const ADVICE: Advice = {
   do_not: ['Do not run fans, vacuums, pumps or cords there.'],
   until_help: ['Keep the room closed.'],
   insurance: ['Take photos before you clean up.'],
-  hazards: [{ code: 'A01', from: 'answers', because: 'You said that water runs near electricity.' }],
+  hazards: [{ code: 'A01', from: 'answers', certainty: 'said', because: 'You said that water runs near electricity.' }],
   withheld: [{ step: 2, why: 'Water and electricity can kill.', who: 'a licensed electrician' }],
   work: {
     by: 'professional',

@@ -55,11 +55,19 @@ export type Call = { label: string; number: string | null }
 
 export type FirstMessage = { code: FirstMessageCode; title: string; lines: string[]; call: Call[] }
 
-export const HAZARD_ORIGINS = ['answers', 'words', 'model'] as const
+/**
+ * Who named a hazard: the owner's answers; the model; a second request that reads for hazards only; direct expressions
+ * in the owner's words; a classifier that was trained on labeled texts.
+ */
+export const HAZARD_ORIGINS = ['answers', 'model', 'guard', 'words', 'learned'] as const
 export type HazardOrigin = (typeof HAZARD_ORIGINS)[number]
 
+/** In ascending order. A suspected hazard counts in full, and the owner can say that it is not there. */
+export const CERTAINTIES = ['suspected', 'said'] as const
+export type Certainty = (typeof CERTAINTIES)[number]
+
 /** A hazard that a rule found. `code` is the rule's id. */
-export type Hazard = { code: string; from: HazardOrigin; because: string }
+export type Hazard = { code: string; from: HazardOrigin; certainty: Certainty; because: string }
 
 /** A repair step that is not shown. `step` is its number in the result, from 1; its text is never repeated. */
 export type Withheld = { step: number; why: string; who: string }

@@ -138,7 +138,7 @@ it('of a danger begins with what to do first, whom to call, and names who does t
     do_now: ['Leave the room.', 'Open a window on the way out.'],
     also: [{ code: 'F-VULN', title: 'KEEP PEOPLE AT RISK AWAY', lines: ['They stay out.'], call: [] }],
     do_not: ['Do not mix anything else in.'],
-    hazards: [{ code: 'H34', from: 'words', because: 'Two cleaners met.' }],
+    hazards: [{ code: 'H34', from: 'words', certainty: 'said', because: 'Two cleaners met.' }],
     work: { by: 'professional', trade: 'the fire department', why: 'Two cleaners met.', say: null, ask: [] },
     sources: [
       { id: 'S10', publisher: 'HRSA', title: 'Poison Help', address: 'example.org', year: 2020, primary: true },

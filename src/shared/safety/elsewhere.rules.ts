@@ -63,6 +63,10 @@ export function isElsewhere(tokens: readonly Token[], hit: Hit): boolean {
   )
 }
 
+/** Whether words speak of another house, a film or childhood, also where they may mean this house as well. */
+export const tellsOfElsewhere = (words: string): boolean =>
+  ANOTHER_HOUSE.test(words) || SHOWN.test(words) || IN_CHILDHOOD.test(words)
+
 /** Few texts speak of somebody else's house or of a film. Asking that first saves the time for each hit. */
 const MAY_BE = new RegExp(
   `^(?:${PERSON})$|^(?:old|last|previous|former|first|childhood|hotel|dorm|motel|airbnb|movie|show|documentary|episode|film|series|news|video|online|when)$`,

@@ -1,5 +1,5 @@
 import type { Severity } from '../analyses/analysis.rules.ts'
-import type { FirstMessageCode, HazardOrigin, Urgency } from '../advice/advice.ts'
+import type { Certainty, FirstMessageCode, HazardOrigin, Urgency } from '../advice/advice.ts'
 
 /** The classes of steps that a hazard holds back. ALL holds back every step. */
 export const HOLDS = [
@@ -50,4 +50,7 @@ export type HazardRule = {
   sources: readonly string[]
 }
 
-export type FoundHazard = { rule: HazardRule; from: HazardOrigin }
+/** What one source says of one hazard. */
+export type Finding = { code: string; from: HazardOrigin; certainty: Certainty }
+
+export type FoundHazard = { rule: HazardRule; from: HazardOrigin; certainty: Certainty }

@@ -412,6 +412,9 @@ const THAT_WAS_MADE = /\b(?:that|which) (?:was|were|got|is|are) \w+ .*$/
 const MENDED =
   /\b(?:replaced|repaired|fixed|rebuilt|redone|redid|remediated|abated|removed|swapped|rewired|patched|sealed|signed off|hauled|(?:taken|took)(?: it| them)? (?:out|off|down|away)|all clear|clearance|(?:got|get) (?:the |all )?\w+ out|anchored|tor(?:e|n) (?:out|down|off)|dried|(?:put in|got|installed) (?:a |an |the |our )?new)\b/
 
+/** Whether words speak of a mending, also of one that was not done. */
+export const tellsOfMending = (words: string): boolean => MENDED.test(words)
+
 /** Work that counts as a mending only where everything has been well ever since. */
 const WORKED_ON = /\b(?:put in|installed|added|cleaned|relit|tested|inspected|checked|moved|finished)\b/
 

@@ -7,6 +7,7 @@ import {
   type FirstMessage,
   type FirstMessageCode,
   type Hazard,
+  type HazardOrigin,
   type Urgency,
   type Withheld,
   type WorkBy,
@@ -16,7 +17,8 @@ import { insteadOfStep } from '../advice/withheld.rules.ts'
 import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
 import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
-import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
+import { unionOf } from './findings.rules.ts'
+import type { Finding, FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { readPhrases } from './clauses.rules.ts'
 import { isUnreadable } from './language.rules.ts'
 import { leadsElsewhere } from './leadsElsewhere.rules.ts'
@@ -36,7 +38,7 @@ import {
   type Refusal,
 } from './steps.rules.ts'
 import { normalize, tokenize } from './text.rules.ts'
-import { hazardsOfText, namesMold } from './wordHazards.rules.ts'
+import { findingsOfWords, hazardsOfText, namesMold } from './wordHazards.rules.ts'
 
 export type SafetyInput = {
   /** The model's result before any rule was applied, or the result of a playbook. */
@@ -277,34 +279,40 @@ function orderedBy({ repairInstructions }: DamageAnalysis, read: Read): string {
     .join('. ')
 }
 
-/** Every hazard that the answers, the words or the codes of the model name. Each counts once. */
+/** Every hazard that the answers, the owner's words, the words of the model or its codes name. */
 export function findHazards(
   { result, answers, modelHazards = [], from }: Omit<SafetyInput, 'emergencyNumber'>,
   read: Read = readingOnce(),
 ): FoundHazard[] {
   const said = [answers.where ?? '', answers.text ?? ''].filter((text) => text.trim() !== '').join('. ')
-  const told = from === 'model' ? hazardsOfText(toldBy(result), answers) : []
-  const ids: [string, FoundHazard['from']][] = [
-    ...hazardsOfAnswers(answers).map((id): [string, 'answers'] => [id, 'answers']),
-    ...hazardsOfText(said, answers, true).map((id): [string, 'words'] => [id, 'words']),
-    ...told.map((id): [string, 'model'] => [id, 'model']),
-    ...modelHazards.filter((id) => Object.hasOwn(HAZARD_CODES, id)).map((id): [string, 'model'] => [id, 'model']),
+  const findings: Finding[] = [
+    ...hazardsOfAnswers(answers).map(saidBy('answers')),
+    ...findingsOfWords(said, answers),
+    ...(from === 'model' ? codesOfModel(result, answers, read) : []).map(saidBy('model')),
+    ...modelHazards.filter((code) => Object.hasOwn(HAZARD_CODES, code)).map(saidBy('model')),
   ]
-  if (namesMold(said)) ids.push(['A04', 'words'])
-  if (from === 'model' && namesMold(result.damageType)) ids.push(['A04', 'model'])
-  if (from === 'model')
-    for (const id of hazardsOfText(orderedBy(result, read), answers))
-      if (!IN_ORDINARY_STEPS.has(id)) ids.push([id, 'model'])
-  if ((answers.vulnerable ?? []).length > 0) {
-    const worse = ids.flatMap(([id]) => WORSE_FOR_FRAIL[id] ?? [])
-    ids.push(...worse.map((id): [string, 'answers'] => [id, 'answers']))
-  }
-  const found = new Map<string, FoundHazard>()
-  for (const [id, origin] of ids) {
-    const rule = hazardRule(id)
-    if (rule !== undefined && !found.has(id)) found.set(id, { rule, from: origin })
-  }
-  return relax([...found.values()], answers)
+  if (namesMold(said)) findings.push({ code: 'A04', from: 'words', certainty: 'said' })
+  if ((answers.vulnerable ?? []).length > 0) findings.push(...findings.flatMap(worseForFrail))
+  return relax(unionOf(findings), answers)
+}
+
+const saidBy =
+  (from: HazardOrigin) =>
+  (code: string): Finding => ({ code, from, certainty: 'said' })
+
+/** The hazards in what a model's result says, permits, names and gives the owner to handle. */
+function codesOfModel(result: DamageAnalysis, answers: Answers, read: Read): string[] {
+  return [
+    ...hazardsOfText(toldBy(result), answers),
+    ...hazardsOfText(orderedBy(result, read), answers).filter((code) => !IN_ORDINARY_STEPS.has(code)),
+    ...(namesMold(result.damageType) ? ['A04'] : []),
+  ]
+}
+
+/** The hazard that this one also is because somebody at risk lives there. It is as certain as this one. */
+function worseForFrail({ code, certainty }: Finding): Finding[] {
+  const worse = WORSE_FOR_FRAIL[code]
+  return worse === undefined ? [] : [{ code: worse, from: 'answers', certainty }]
 }
 
 /** Applies the only two answers that relax a hazard, and relaxes exactly what each of them covers. */
@@ -358,7 +366,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
   const [first = null, ...also] = messages
   return {
     result: { ...shown.result, severity, difficultyLevel: difficulty },
-    hazards: found.map(({ rule, from }) => ({ code: rule.id, from, because: rule.because })),
+    hazards: found.map(({ rule, from, certainty }) => ({ code: rule.id, from, certainty, because: rule.because })),
     holds,
     is_serious: held.isSerious,
     must_be_plain: held.unlessPlain !== null,

@@ -1,10 +1,19 @@
 import { isSaid, type Answers } from '../advice/answers.ts'
 import { ASBESTOS_YEAR, LEAD_YEAR, mayBeBuiltBy, saidBuiltBy } from './answerHazards.rules.ts'
-import { isElsewhere } from './elsewhere.rules.ts'
+import { isElsewhere, tellsOfElsewhere } from './elsewhere.rules.ts'
 import { WORD_HAZARDS } from './hazardRules.ts'
-import { hitsOf, readText, type Hit, type Reading } from './matching.rules.ts'
+import type { Finding } from './hazards.types.ts'
+import { hitsOf, readText, sentencesOf, type Hit, type Reading } from './matching.rules.ts'
 import { readMeasures } from './measures.rules.ts'
-import { isDenied, isDirectlyNegated, isLongMended, isNegated, isPlainSentence } from './negation.rules.ts'
+import {
+  isDenied,
+  isDirectlyNegated,
+  isLongAgo,
+  isLongMended,
+  isNegated,
+  isPlainSentence,
+  tellsOfMending,
+} from './negation.rules.ts'
 import { isChristmasTree, isSomethingElse } from './otherMeanings.rules.ts'
 import { tellingsIn } from './tellings.rules.ts'
 import { expressedIn } from './textExpressions.rules.ts'
@@ -725,17 +734,51 @@ export function hazardsOfText(text: string, answers: Answers, isOwners = false):
   if (text.trim() === '') return []
   const found = new Set<string>()
   for (const reading of readText(text)) {
-    const year = isSaid(answers.year_built) ? null : yearBuiltIn(reading.tokens)
-    const matcher = new Matcher(reading, year === null ? answers : { ...answers, year_built: year })
-    const fired = fires(matcher)
-    for (const id of Object.keys(fired)) if (fired[id]) found.add(id)
+    const matcher = matcherFor(reading, answers)
+    for (const id of namedIn(matcher, isOwners)) found.add(id)
     const forgetting = matcher.forgettingMended()
     for (const id of tellingsIn(reading.tokens, (concept, { code, isLack }) => {
       if (isLack) return matcher.hits(concept)
       return (URGENT.has(code) ? matcher : forgetting).notCancelledHits(concept)
     }))
       found.add(id)
-    if (isOwners) for (const id of expressedIn(reading.tokens)) found.add(id)
   }
   return [...found]
 }
+
+function matcherFor(reading: Reading, answers: Answers): Matcher {
+  const year = isSaid(answers.year_built) ? null : yearBuiltIn(reading.tokens)
+  return new Matcher(reading, year === null ? answers : { ...answers, year_built: year })
+}
+
+/** The ids of the rules whose danger is named, and not only told by its signs. */
+function namedIn(matcher: Matcher, isOwners: boolean): string[] {
+  const fired = fires(matcher)
+  const named = Object.keys(fired).filter((id) => fired[id])
+  return isOwners ? [...named, ...expressedIn(matcher.reading.tokens)] : named
+}
+
+/**
+ * What the owner's words find. Said is what one sentence names by itself, as being so and here. Suspected is the rest:
+ * what signs or several sentences tell of, what stands under an "if", and what is told of elsewhere or in passing.
+ */
+export function findingsOfWords(text: string, answers: Answers): Finding[] {
+  const codes = hazardsOfText(text, answers, true)
+  const said = codes.length === 0 ? new Set<string>() : saidOutright(text, answers)
+  return codes.map((code) => ({ code, from: 'words', certainty: said.has(code) ? 'said' : 'suspected' }))
+}
+
+function saidOutright(text: string, answers: Answers): ReadonlySet<string> {
+  const sentences = readText(text).flatMap(sentencesOf)
+  return new Set(
+    sentences
+      .filter(({ tokens }) => !isAside(tokens.map(({ word }) => word).join(' ')))
+      .flatMap((sentence) => namedIn(matcherFor(sentence, answers), true)),
+  )
+}
+
+const UNDER_A_CONDITION = /\b(?:if|unless|whether|in case|would|could|might|may|should|si)\b/
+
+/** Whether a sentence asserts nothing of this house today: a condition, another place, a film, long ago, a mending. */
+const isAside = (words: string): boolean =>
+  UNDER_A_CONDITION.test(words) || tellsOfElsewhere(words) || isLongAgo(words) || tellsOfMending(words)
