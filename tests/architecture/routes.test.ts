@@ -71,6 +71,7 @@ const RANDOM: Samples = {
 
 /** A body for the routes that look at it before they look for the record. */
 const BODIES: Readonly<Record<string, unknown>> = {
+  'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PATCH /api/files/:id': { shows: ['near'] },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },

@@ -29,6 +29,9 @@ import { createGetOverview } from '#server/features/analyses/overview.usecases.t
 import { createQuestions } from '#server/features/analyses/questions.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
+import { hazardAnswersRepository } from '#server/features/analyses/hazardAnswers.repository.ts'
+import { hazardAnswersRoutes } from '#server/features/analyses/hazardAnswers.routes.ts'
+import { createHazardAnswers } from '#server/features/analyses/hazardAnswers.usecases.ts'
 import { stepsRoutes } from '#server/features/analyses/steps.routes.ts'
 import { createSteps } from '#server/features/analyses/steps.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
@@ -106,6 +109,9 @@ export async function createAnalysesModule({
     inTransaction,
     clock,
   })
+  const perAccount = createRateLimit(limitsPool, 'hazards-account', STEP_ALLOWANCE)
+  const answering = { repository: hazardAnswersRepository, analyses: repository, repairs, findings, inTransaction }
+  const hazardAnswers = createHazardAnswers({ ...answering, perAccount, clock })
   const second = secondLookOf(settings)
   const aiUsage = createAiUsage({
     repository: createAiUsageRepository(db),
@@ -239,6 +245,7 @@ export async function createAnalysesModule({
     routes(http: Http): void {
       analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
       stepsRoutes(http, steps)
+      hazardAnswersRoutes(http, hazardAnswers)
       feedbackRoutes(http, feedback)
       questionsRoutes(http, questions)
       repairListRoutes(http, repairList)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KINDS } from './answers.ts'
+import { HAZARD_ANSWERS } from './hazardAnswers.ts'
 import { CERTAINTIES, EVIDENCE_LEVELS, FIRST_MESSAGE_CODES, HAZARD_ORIGINS, URGENCIES, WORK_BY } from './advice.ts'
 
 const text = z.string()
@@ -53,6 +54,8 @@ export const adviceSchema = z.object({
   hazards: z.array(
     z.object({ code: text, from: z.enum(HAZARD_ORIGINS), certainty: z.enum(CERTAINTIES), because: text }),
   ),
+  ask: z.array(z.object({ code: text, question: text, sentence: text, answer: z.enum(HAZARD_ANSWERS).nullable() })),
+  quiet: z.array(text),
   withheld: z.array(z.object({ step: z.number().int().min(1), why: text, who: text })),
   work: z.object({ by: z.enum(WORK_BY), trade: text.nullable(), why: text, say: text.nullable(), ask: texts }),
   evidence: z.object({ level: z.enum(EVIDENCE_LEVELS), reasons: texts, wanted: texts }),

@@ -44,6 +44,8 @@ const ADVICE: Advice = {
   until_help: ['Keep the room closed.'],
   insurance: ['Take photos before you clean up.'],
   hazards: [{ code: 'A01', from: 'answers', certainty: 'said', because: 'You said that water runs near electricity.' }],
+  ask: [{ code: 'H02', question: 'Was a gas pipe hit?', sentence: 'The mower hit it.', answer: null }],
+  quiet: ['If you notice it after all: leave.'],
   withheld: [{ step: 2, why: 'Water and electricity can kill.', who: 'a licensed electrician' }],
   work: {
     by: 'professional',

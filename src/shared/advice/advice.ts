@@ -1,6 +1,7 @@
 /** Everything around a result: how soon to act, what to do first, who does the work, what was left out and why. */
 
 import type { Kind } from './answers.ts'
+import type { HazardAnswer } from './hazardAnswers.ts'
 
 /** In ascending order. The safety rules only raise the urgency. */
 export const URGENCIES = ['watch', 'month', 'week', '24h', 'now'] as const
@@ -69,6 +70,18 @@ export type Certainty = (typeof CERTAINTIES)[number]
 /** A hazard that a rule found. `code` is the rule's id. */
 export type Hazard = { code: string; from: HazardOrigin; certainty: Certainty; because: string }
 
+/**
+ * A question about a suspected hazard that one tap answers. `sentence` is what the owner wrote that raised it: nobody
+ * else is shown it.
+ */
+export type Ask = {
+  code: string
+  question: string
+  sentence: string
+  /** Null as long as it is open. */
+  answer: HazardAnswer['answer'] | null
+}
+
 /** A repair step that is not shown. `step` is its number in the result, from 1; its text is never repeated. */
 export type Withheld = { step: number; why: string; who: string }
 
@@ -123,6 +136,10 @@ export type Advice = {
   until_help: string[]
   insurance: string[]
   hazards: Hazard[]
+  /** At most three open ones, worst first, and those that are answered. To the owner alone. */
+  ask: Ask[]
+  /** What to do should a danger be there after all that the owner has denied. */
+  quiet: string[]
   withheld: Withheld[]
   work: Work
   evidence: Evidence

@@ -14,6 +14,8 @@ const PLAIN: Advice = {
   until_help: [],
   insurance: [],
   hazards: [],
+  ask: [],
+  quiet: [],
   withheld: [],
   work: {
     by: 'owner',

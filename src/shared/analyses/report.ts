@@ -74,6 +74,7 @@ export function reportText(subject: ReportSubject): string {
       ],
     ],
     ['ALSO', advice.also.flatMap(messageLines)],
+    ['KEEP IN MIND', advice.quiet],
     ['SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...new Set([...advice.do_not, ...result.safetyWarnings])])],
     [
       isGuidance ? 'TYPICAL VALUES, NOT FROM YOUR PHOTO' : 'DAMAGE ASSESSMENT',

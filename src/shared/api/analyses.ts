@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ANALYSIS_METHODS, ANALYSIS_STATUSES } from '../analyses/analysis.rules.ts'
 import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
 import { DISPUTED, SECOND_LOOK_STATES } from '../analyses/secondLook.ts'
+import { HAZARD_ANSWERS } from '../advice/hazardAnswers.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS } from '../advice/feedback.ts'
@@ -29,6 +30,8 @@ export const analysisSchema = z.object({
   result: damageAnalysisSchema.nullable(),
   /** How soon to act, what to do first, who does the work, what was left out and why. Null until there is a result. */
   advice: adviceSchema.nullable(),
+  /** What the owner answered about suspected hazards of the repair. */
+  hazard_answers: z.array(z.object({ code: z.string(), answer: z.enum(HAZARD_ANSWERS) })),
   /** The steps of the result that are not withheld, by their number in it, and whether the owner has done them. */
   steps: z.array(stepSchema),
   confidence: z.number().nullable(),
@@ -138,6 +141,17 @@ export const markStep = {
       .optional(),
   }),
   response: z.object({ success: z.literal(true), steps: z.array(stepSchema) }),
+} as const
+/**
+ * Answers the question about a suspected hazard of a repair, which `advice.ask` has, also one that is answered already.
+ * What is shown of the repair follows at once, without a model. 404 for a hazard that is not suspected.
+ */
+export const answerHazard = {
+  method: 'PUT',
+  path: '/api/repairs/:id/hazard-answers/:code',
+  params: z.object({ id: z.string(), code: z.string() }),
+  body: z.strictObject({ answer: z.enum(HAZARD_ANSWERS) }),
+  response: z.object({ success: z.literal(true) }),
 } as const
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const
 

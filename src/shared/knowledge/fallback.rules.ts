@@ -6,6 +6,7 @@ import { saysAnything, type Answers } from '../advice/answers.ts'
 import { evidenceWithoutPhotos } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
+import type { Told } from '../safety/hazardAnswers.rules.ts'
 import { applySafetyRules, higher, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
 import { allStatements, playbookFor, type Playbook, type Statement } from './playbook.ts'
@@ -43,7 +44,7 @@ export function alarmsOf(safe: SafetyOutcome): string[] {
  * safety rules are applied to it.
  */
 export function fallbackResult(
-  answers: Answers,
+  answers: Told,
   ofKind: Playbook | null,
   { emergencyNumber = '911', costAssumptions = {} }: FallbackOptions = {},
 ): Fallback {
@@ -116,6 +117,8 @@ const GENERAL_ADVICE: Advice = {
   until_help: [],
   insurance: [],
   hazards: [],
+  ask: [],
+  quiet: [],
   withheld: [],
   work: GENERAL_WORK,
   evidence: NOTHING_SAID,
@@ -138,6 +141,8 @@ function adviceOf(
     first_message: safe.first_message,
     also: safe.also,
     hazards: safe.hazards,
+    ask: safe.ask,
+    quiet: safe.quiet,
     withheld: [],
     marks: [],
     ...NOTHING_ON_COST,

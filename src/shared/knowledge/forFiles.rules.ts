@@ -3,7 +3,8 @@ import type { Answers } from '../advice/answers.ts'
 import { TELLS_WHO_LIVES_THERE } from '../safety/safety.rules.ts'
 
 /**
- * A run as it is written to a file, which other people may see: it does not say who lives in the house. The steps that
+ * A run as it is written to a file, which other people may see: it does not say who lives in the house, and quotes
+ * nothing that the owner wrote. The steps that
  * are withheld because of them stay withheld, because a file must not show more than the screen.
  */
 export function forFiles<Run extends { answers: Answers; advice: Advice | null }>(run: Run): Run {
@@ -18,6 +19,7 @@ export function forFiles<Run extends { answers: Answers; advice: Advice | null }
     advice: {
       ...run.advice,
       hazards: hazards.filter((hazard) => !frail.includes(hazard)),
+      ask: [],
       work: isWhy ? { ...work, why: 'This can make people ill.' } : work,
     },
   }

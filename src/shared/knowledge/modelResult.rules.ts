@@ -1,10 +1,11 @@
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
 import { WORK_BY, type Advice, type Work } from '../advice/advice.ts'
-import { saysAnything, type Answers } from '../advice/answers.ts'
+import { saysAnything } from '../advice/answers.ts'
 import { evidenceOf, type SeenPhoto } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
+import type { Told } from '../safety/hazardAnswers.rules.ts'
 import { applySafetyRules, mentionsOwnDanger, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { isName, onlyAsks } from './naming.rules.ts'
 import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
@@ -14,7 +15,7 @@ export type ModelResultInput = {
   /** As the model gave it, before the safety rules. */
   result: DamageAnalysis
   said: ModelSaid
-  answers: Answers
+  answers: Told
   photos: readonly SeenPhoto[]
   /** Of the kind of damage that the owner named. */
   playbook: Playbook | null
@@ -65,6 +66,8 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
     until_help: textsOf(untilHelp),
     insurance: textsOf(insurance),
     hazards: safe.hazards,
+    ask: safe.ask,
+    quiet: safe.quiet,
     withheld: safe.withheld,
     work,
     evidence: evidenceOf({ photos, answers, views: said.views, isDisputed }),

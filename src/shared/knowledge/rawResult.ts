@@ -3,11 +3,11 @@ import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { NOTHING_ADDED, type ModelSaid } from '../analyses/modelSaid.schema.ts'
 import type { SecondLook } from '../analyses/secondLook.ts'
 import type { Advice } from '../advice/advice.ts'
-import type { Answers } from '../advice/answers.ts'
 import type { SeenPhoto } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { fallbackResult } from './fallback.rules.ts'
 import { modelResult } from './modelResult.rules.ts'
+import type { Told } from '../safety/hazardAnswers.rules.ts'
 import type { Playbook } from './playbook.ts'
 import type { RawReply, ShownReply } from './rawReply.ts'
 import { answersWithQuestions, type ReplyContext } from './reply.rules.ts'
@@ -17,7 +17,7 @@ import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondResponse 
 /** What the safety rules need besides the result itself. */
 export type Circumstances = {
   method: AnalysisMethod
-  answers: Answers
+  answers: Told
   /** The owner's questions about any result of the same repair. Their words count like those of the answers. */
   asked: readonly string[]
   /**

@@ -1,11 +1,11 @@
 import type { FirstMessage, FirstMessageCode } from '../advice/advice.ts'
-import type { Answers } from '../advice/answers.ts'
 import type { QuestionStatus } from '../advice/questions.ts'
 import { loadPlaybook } from './playbooks.ts'
 import { RawReply, type ShownReply } from './rawReply.ts'
 import { RawResult, type Circumstances, type Shown } from './rawResult.ts'
 import { isNewDanger, messageForQuestion, messageForWords, type SaidBefore } from './reply.rules.ts'
 import type { Sealed } from './sealed.ts'
+import type { Told } from '../safety/hazardAnswers.rules.ts'
 import { messageOf } from '../safety/messages.rules.ts'
 
 /** A run and what the owner has said, in a form that another thread can be given. */
@@ -13,7 +13,7 @@ export type RunToRead = Omit<Circumstances, 'playbook' | 'replies'> & { raw: Sea
 
 /** Questions about one run, oldest first. `raw` of the run is null as long as it has no result. */
 export type QuestionsToRead = {
-  run: { raw: Sealed | null; answers: Answers; asked: readonly string[] }
+  run: { raw: Sealed | null; answers: Told; asked: readonly string[] }
   emergencyNumber: string
   questions: { status: QuestionStatus; text: string; message: FirstMessageCode | null; raw: Sealed | null }[]
 }

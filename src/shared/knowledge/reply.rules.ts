@@ -4,6 +4,7 @@ import { insteadOfStep } from '../advice/withheld.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
+import type { Told } from '../safety/hazardAnswers.rules.ts'
 import { applySafetyRules, findHazards, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { hazardRule } from '../safety/hazardRules.ts'
 import { replaceNumber } from './fallback.rules.ts'
@@ -13,7 +14,7 @@ export type ReplyContext = {
   result: DamageAnalysis
   said: ModelSaid
   /** With the words of all questions. */
-  answers: Answers
+  answers: Told
   emergencyNumber: string
   /** What is shown of the replies to earlier questions about the result. */
   earlier: readonly string[]
@@ -38,13 +39,13 @@ const BLANK: DamageAnalysis = {
  * about which only harmless questions were asked stays exactly as it was. All words are read together, because a hazard
  * can be told in parts: an old furnace in the answers, and headaches in a question.
  */
-export function answersWithQuestions(answers: Answers, asked: readonly string[]): Answers {
+export function answersWithQuestions(answers: Told, asked: readonly string[]): Told {
   if (asked.length === 0) return answers
   const all = withTexts(answers, asked)
   return addsHazard(rulesOnWords(all, '911'), rulesOnWords(answers, '911')) ? all : answers
 }
 
-function withTexts(answers: Answers, texts: readonly string[]): Answers {
+function withTexts(answers: Told, texts: readonly string[]): Told {
   return { ...answers, text: [answers.text ?? '', ...texts].filter((text) => text.trim() !== '').join('\n') }
 }
 
@@ -58,7 +59,7 @@ function newHazards(after: SafetyOutcome, before: SafetyOutcome): string[] {
   return after.hazards.flatMap(({ code }) => (known.has(code) ? [] : [code]))
 }
 
-const rulesOnWords = (answers: Answers, emergencyNumber: string) =>
+const rulesOnWords = (answers: Told, emergencyNumber: string) =>
   applySafetyRules({ result: BLANK, answers, from: 'playbook', emergencyNumber })
 
 /** The first message that answers a question without asking a model, if its words name a Critical hazard. */

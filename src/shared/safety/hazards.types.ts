@@ -51,6 +51,12 @@ export type HazardRule = {
 }
 
 /** What one source says of one hazard. */
-export type Finding = { code: string; from: HazardOrigin; certainty: Certainty }
+export type Finding = {
+  code: string
+  from: HazardOrigin
+  certainty: Certainty
+  /** The sentences of the owner that raised a suspicion, as they were written. */
+  sentences?: readonly string[]
+}
 
 export type FoundHazard = { rule: HazardRule; from: HazardOrigin; certainty: Certainty }

@@ -48,3 +48,16 @@ export function isUnreadable(tokens: readonly Token[], text: string): boolean {
   }
   return foreign >= 2 && foreign > readable
 }
+
+/** Words that are frequent in Spanish and no words of English. */
+const OFTEN_IN_SPANISH = new Set(
+  'el la los las un una unos unas de del al y o que en es esta estan con por para se hay mi su mis sus lo le como pero muy ya hace desde'.split(
+    ' ',
+  ),
+)
+
+/** Whether a readable text is Spanish and not English. */
+export function isSpanish(tokens: readonly Token[]): boolean {
+  const count = (words: ReadonlySet<string>) => tokens.filter(({ word }) => words.has(word)).length
+  return count(OFTEN_IN_SPANISH) > count(ENGLISH)
+}

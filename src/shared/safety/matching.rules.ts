@@ -155,21 +155,6 @@ export function readText(text: string, vocabulary: Vocabulary = HAZARD_WORDS): R
   })
 }
 
-/** Each sentence of what was read, as if it were all that somebody said. */
-export function sentencesOf({ raw, tokens }: Reading): Reading[] {
-  const parts: { start: number; end: number; sentence: number }[] = []
-  for (const { start, end, sentence } of tokens) {
-    const last = parts.at(-1)
-    if (last?.sentence === sentence) last.end = end
-    else parts.push({ start, end, sentence })
-  }
-  return parts.map(({ start, end }) => {
-    const own = raw.slice(start, end)
-    const words = tokenize(own)
-    return { raw: own, tokens: words, hits: findConcepts(HAZARD_WORDS, words) }
-  })
-}
-
 export function hitsOf(reading: Reading, concept: Concept): readonly Hit[] {
   return reading.hits.get(concept) ?? []
 }

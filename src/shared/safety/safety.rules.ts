@@ -4,6 +4,7 @@ import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import {
   FIRST_MESSAGE_CODES,
   URGENCIES,
+  type Ask,
   type FirstMessage,
   type FirstMessageCode,
   type Hazard,
@@ -14,13 +15,16 @@ import {
 } from '../advice/advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from '../advice/answers.ts'
 import { insteadOfStep } from '../advice/withheld.rules.ts'
+import type { HazardAnswer } from '../advice/hazardAnswers.ts'
 import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
 import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
 import { unionOf } from './findings.rules.ts'
 import type { Finding, FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { readPhrases } from './clauses.rules.ts'
-import { isUnreadable } from './language.rules.ts'
+import { isSpanish, isUnreadable } from './language.rules.ts'
+import { afterAnswers, afterNo, suspicionsOf, type Told } from './hazardAnswers.rules.ts'
+import { CONFIRM_QUESTIONS } from './confirmQuestions.ts'
 import { leadsElsewhere } from './leadsElsewhere.rules.ts'
 import { messageOf } from './messages.rules.ts'
 import { assumptionsOf, ordersOf, permissionsOf, statementsOf } from './modelText.rules.ts'
@@ -37,13 +41,14 @@ import {
   type Read,
   type Refusal,
 } from './steps.rules.ts'
+import { hashOfSentence } from './sentences.rules.ts'
 import { normalize, tokenize } from './text.rules.ts'
 import { findingsOfWords, hazardsOfText, namesMold } from './wordHazards.rules.ts'
 
 export type SafetyInput = {
   /** The model's result before any rule was applied, or the result of a playbook. */
   result: DamageAnalysis
-  answers: Answers
+  answers: Told
   /** The hazard codes that the model named. Unknown ones are ignored. */
   modelHazards?: readonly string[]
   /** A playbook's own words are no report of what happened; a model's damage type and notes are. */
@@ -64,6 +69,10 @@ export type SafetyOutcome = {
   urgency: Urgency
   first_message: FirstMessage | null
   also: FirstMessage[]
+  /** What to do should a hazard be there after all that the owner has denied. */
+  quiet: string[]
+  /** What to ask the owner about suspected hazards. For the owner alone, because it quotes their words. */
+  ask: Ask[]
   do_not: string[]
   withheld: Withheld[]
   work: { by: WorkBy; trade: string | null; why: string }
@@ -281,19 +290,86 @@ function orderedBy({ repairInstructions }: DamageAnalysis, read: Read): string {
 
 /** Every hazard that the answers, the owner's words, the words of the model or its codes name. */
 export function findHazards(
-  { result, answers, modelHazards = [], from }: Omit<SafetyInput, 'emergencyNumber'>,
+  input: Omit<SafetyInput, 'emergencyNumber'>,
   read: Read = readingOnce(),
-): FoundHazard[] {
-  const said = [answers.where ?? '', answers.text ?? ''].filter((text) => text.trim() !== '').join('. ')
-  const findings: Finding[] = [
+): readonly FoundHazard[] {
+  return weigh(input, read).found
+}
+
+type Weighed = {
+  found: readonly FoundHazard[]
+  /** The rules whose hazard the owner has denied, and of which a quiet line is left. */
+  denied: readonly HazardRule[]
+  ask: readonly Ask[]
+}
+
+/** All findings, and what the owner's answers to questions about them leave of them. */
+function weigh(
+  { result, answers, modelHazards = [], from }: Omit<SafetyInput, 'emergencyNumber'>,
+  read: Read,
+): Weighed {
+  const said = wordsOf(answers)
+  // In a language that the rules cannot read, nothing is asked and nothing is taken back.
+  const given = isAnyUnread(answers.text ?? '')
+    ? (answers.hazard_answers ?? []).filter(({ answer }) => answer === 'yes')
+    : (answers.hazard_answers ?? [])
+  const all: Finding[] = [
     ...hazardsOfAnswers(answers).map(saidBy('answers')),
     ...findingsOfWords(said, answers),
     ...(from === 'model' ? codesOfModel(result, answers, read) : []).map(saidBy('model')),
     ...modelHazards.filter((code) => Object.hasOwn(HAZARD_CODES, code)).map(saidBy('model')),
+    ...(namesMold(said) ? [{ code: 'A04', from: 'words', certainty: 'said' } as const] : []),
   ]
-  if (namesMold(said)) findings.push({ code: 'A04', from: 'words', certainty: 'said' })
-  if ((answers.vulnerable ?? []).length > 0) findings.push(...findings.flatMap(worseForFrail))
-  return relax(unionOf(findings), answers)
+  const { findings: left, denied } = afterAnswers(all, given)
+  const findings = (answers.vulnerable ?? []).length > 0 ? [...left, ...left.flatMap(worseForFrail)] : left
+  const found = unionOf(findings)
+  const quiet = unionOf(denied).filter(({ rule }) => found.every((other) => other.rule.id !== rule.id))
+  return {
+    found: relax([...found, ...quiet.map((hazard) => ({ ...hazard, rule: afterNo(hazard.rule) }))], answers),
+    denied: quiet.map(({ rule }) => rule),
+    ask: isAnyUnread(answers.text ?? '') ? [] : questionsOn(suspicionsOf(all, given), said),
+  }
+}
+
+/** How many questions are asked at a time. */
+const ASKED_MAX = 3
+
+/** The open questions, worst first, and then those that are answered, in the language of the owner's words. */
+function questionsOn(suspicions: ReturnType<typeof suspicionsOf>, said: string): Ask[] {
+  const language = isSpanish(tokenize(normalize(said))) ? 'es' : 'en'
+  const asked = suspicions
+    .flatMap(({ suspicion: { code, sentences = [] }, answer }) => {
+      const [rule, question] = [hazardRule(code), CONFIRM_QUESTIONS[code]?.[language]]
+      return rule === undefined || question === undefined
+        ? []
+        : [{ rule, ask: { code, question, sentence: sentences.join(' '), answer } }]
+    })
+    .toSorted((a, b) => bySeriousness(a.rule, b.rule))
+    .map(({ ask }) => ask)
+  const isOpen = ({ answer }: Ask) => answer === null
+  return [...asked.filter(isOpen).slice(0, ASKED_MAX), ...asked.filter((ask) => !isOpen(ask))]
+}
+
+/**
+ * An answer about a suspected hazard as it is kept, with marks of the sentences that raise the suspicion now. The same
+ * answer as before holds for the sentences of before, too. Null for a hazard that the owner's words do not raise.
+ */
+export function hazardAnswerFor(
+  told: Told,
+  { code, answer }: Pick<HazardAnswer, 'code' | 'answer'>,
+  before: readonly HazardAnswer[],
+): HazardAnswer | null {
+  const hashes = findingsOfWords(wordsOf(told), told)
+    .filter((finding) => finding.code === code)
+    .flatMap(({ sentences = [] }) => sentences.map(hashOfSentence))
+  if (hashes.length === 0) return null
+  const same = before.find((each) => each.code === code && each.answer === answer)
+  return { code, answer, sentence_hashes: [...new Set([...(same?.sentence_hashes ?? []), ...hashes])] }
+}
+
+/** The owner's own words about the damage. */
+function wordsOf({ where, text }: Answers): string {
+  return [where ?? '', text ?? ''].filter((part) => part.trim() !== '').join('. ')
 }
 
 const saidBy =
@@ -316,7 +392,7 @@ function worseForFrail({ code, certainty }: Finding): Finding[] {
 }
 
 /** Applies the only two answers that relax a hazard, and relaxes exactly what each of them covers. */
-function relax(found: FoundHazard[], answers: Answers): FoundHazard[] {
+function relax(found: readonly FoundHazard[], answers: Answers): FoundHazard[] {
   const isOff = answers.power_confirmed_off === true && !found.some(({ rule }) => POWER_IS_STILL_A_DANGER.has(rule.id))
   return found.map((hazard) => {
     let { rule } = hazard
@@ -336,7 +412,7 @@ function relax(found: FoundHazard[], answers: Answers): FoundHazard[] {
 export function applySafetyRules(input: SafetyInput): SafetyOutcome {
   const { result, answers, emergencyNumber = '911' } = input
   const read = readingOnce()
-  const found = findHazards(input, read)
+  const { found, denied, ask } = weigh(input, read)
   const holds = new Set(found.flatMap(({ rule }) => rule.holds))
   const severity = found.reduce(
     (most, { rule }) => (rule.severity === null ? most : higher(SEVERITIES, rule.severity, most)),
@@ -373,6 +449,8 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     urgency,
     first_message: first,
     also,
+    quiet: quietLines(denied, answers, emergencyNumber),
+    ask: [...ask],
     do_not: [...new Set(messages.flatMap(({ code }) => FIRST_MESSAGES[code].doNot))],
     withheld: shown.withheld,
     work: workOf(found, trade, difficulty),
@@ -384,6 +462,15 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
       ]),
     ],
   }
+}
+
+/** The first message of each denied hazard as one line. */
+function quietLines(denied: readonly HazardRule[], answers: Answers, emergencyNumber: string): string[] {
+  const codes = [...new Set(denied.flatMap(({ message }) => message ?? []))]
+  return codes.map((code) => {
+    const { title, lines } = messageOf(code, answers, emergencyNumber)
+    return `If you notice it after all: ${title}. ${lines.slice(0, 2).join(' ')}`
+  })
 }
 
 /** A line in another language counts, however much English there is around it. */

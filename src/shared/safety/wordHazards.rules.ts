@@ -3,7 +3,7 @@ import { ASBESTOS_YEAR, LEAD_YEAR, mayBeBuiltBy, saidBuiltBy } from './answerHaz
 import { isElsewhere, tellsOfElsewhere } from './elsewhere.rules.ts'
 import { WORD_HAZARDS } from './hazardRules.ts'
 import type { Finding } from './hazards.types.ts'
-import { hitsOf, readText, sentencesOf, type Hit, type Reading } from './matching.rules.ts'
+import { hitsOf, readText, type Hit, type Reading } from './matching.rules.ts'
 import { readMeasures } from './measures.rules.ts'
 import {
   isDenied,
@@ -15,6 +15,7 @@ import {
   tellsOfMending,
 } from './negation.rules.ts'
 import { isChristmasTree, isSomethingElse } from './otherMeanings.rules.ts'
+import { sentencesIn } from './sentences.rules.ts'
 import { tellingsIn } from './tellings.rules.ts'
 import { expressedIn } from './textExpressions.rules.ts'
 import type { Token } from './text.rules.ts'
@@ -760,20 +761,54 @@ function namedIn(matcher: Matcher, isOwners: boolean): string[] {
 
 /**
  * What the owner's words find. Said is what one sentence names by itself, as being so and here. Suspected is the rest:
- * what signs or several sentences tell of, what stands under an "if", and what is told of elsewhere or in passing.
+ * what signs or several sentences tell of, what stands under an "if", and what is told of elsewhere or in passing. Each
+ * group of sentences that raises a suspicion is a finding of its own.
  */
 export function findingsOfWords(text: string, answers: Answers): Finding[] {
   const codes = hazardsOfText(text, answers, true)
-  const said = codes.length === 0 ? new Set<string>() : saidOutright(text, answers)
-  return codes.map((code) => ({ code, from: 'words', certainty: said.has(code) ? 'said' : 'suspected' }))
+  if (codes.length === 0) return []
+  const sentences = sentencesIn(text)
+  const said = saidOutright(sentences, answers)
+  const suspected = new Set(codes.filter((code) => !said.has(code)))
+  return [
+    ...codes.filter((code) => said.has(code)).map((code): Finding => ({ code, from: 'words', certainty: 'said' })),
+    ...(suspected.size === 0 ? [] : suspicionsIn(sentences, suspected, answers)),
+  ]
 }
 
-function saidOutright(text: string, answers: Answers): ReadonlySet<string> {
-  const sentences = readText(text).flatMap(sentencesOf)
+function saidOutright(sentences: readonly string[], answers: Answers): ReadonlySet<string> {
   return new Set(
     sentences
+      .flatMap((sentence) => readText(sentence))
       .filter(({ tokens }) => !isAside(tokens.map(({ word }) => word).join(' ')))
-      .flatMap((sentence) => namedIn(matcherFor(sentence, answers), true)),
+      .flatMap((reading) => namedIn(matcherFor(reading, answers), true)),
+  )
+}
+
+/** How many sentences in a row are read together, and of how many at most: each group takes time of its own. */
+const TOGETHER = [1, 2, 3]
+const SENTENCES_MAX = 24
+
+/** The smallest groups of neighboring sentences that raise each of the suspicions; the whole text where none does. */
+function suspicionsIn(sentences: readonly string[], codes: ReadonlySet<string>, answers: Answers): Finding[] {
+  const groups = new Map([...codes].map((code) => [code, [] as { from: number; to: number }[]]))
+  const sizes = sentences.length > SENTENCES_MAX ? [] : TOGETHER.filter((size) => size < sentences.length)
+  for (const size of sizes) {
+    for (let from = 0; from + size <= sentences.length; from += 1) {
+      const to = from + size
+      for (const code of hazardsOfText(sentences.slice(from, to).join(' '), answers, true)) {
+        const known = groups.get(code)
+        if (known?.some((group) => group.from >= from && group.to <= to) === false) known.push({ from, to })
+      }
+    }
+  }
+  return [...groups].flatMap(([code, found]) =>
+    (found.length === 0 ? [{ from: 0, to: sentences.length }] : found).map(({ from, to }): Finding => ({
+      code,
+      from: 'words',
+      certainty: 'suspected',
+      sentences: sentences.slice(from, to),
+    })),
   )
 }
 

@@ -82,6 +82,8 @@ const WRONG_BODIES = {
   giveFeedback: { what: 'severity', text: 'Worse than that' } satisfies BodyOf<'giveFeedback'>,
   // @ts-expect-error Nobody can choose when a run was seen.
   markAnalysisSeen: { at: '2026-01-01' } satisfies BodyOf<'markAnalysisSeen'>,
+  // @ts-expect-error There are three answers.
+  answerHazard: { answer: 'maybe' } satisfies BodyOf<'answerHazard'>,
   // @ts-expect-error A step is done or not.
   markStep: { done: 'yes' } satisfies BodyOf<'markStep'>,
   // @ts-expect-error There is no such plan.
@@ -146,6 +148,8 @@ const WRONG_PARAMS = {
   markAnalysisSeen: undefined satisfies ParamsOf<'markAnalysisSeen'>,
   // @ts-expect-error The number is missing.
   markStep: { id: '1' } satisfies ParamsOf<'markStep'>,
+  // @ts-expect-error The code is missing.
+  answerHazard: { id: '1' } satisfies ParamsOf<'answerHazard'>,
   // @ts-expect-error The parameter is called `id`.
   listRepairAnalyses: { repairId: '1' } satisfies ParamsOf<'listRepairAnalyses'>,
   // @ts-expect-error The id is missing.

@@ -92,6 +92,8 @@ export function anAdvice(changes: Partial<Advice> = {}): Advice {
     until_help: [],
     insurance: [],
     hazards: [],
+    ask: [],
+    quiet: [],
     withheld: [],
     work: {
       by: 'owner',
@@ -143,6 +145,7 @@ export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
       confidence: 88,
     },
     advice: anAdvice(),
+    hazard_answers: [],
     steps: [
       { n: 1, done: false },
       { n: 2, done: false },

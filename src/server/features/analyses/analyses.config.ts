@@ -20,8 +20,8 @@ export const RESERVATION_SECONDS = 3600
 export const QUESTION_ALLOWANCE: Allowance = { attempts: 10, seconds: 60 }
 
 /**
- * How often one account may check off a step or take that back, which is more than anybody does. Each time, the safety
- * rules are applied.
+ * How often one account may check off a step or take that back, or answer about a hazard, which is more than anybody
+ * does. Each time, the safety rules are applied.
  */
 export const STEP_ALLOWANCE: Allowance = { attempts: 120, seconds: 60 }
 

@@ -21,6 +21,7 @@ const run = {
   model: 'gpt-4o',
   confidence: 50,
   notice: null,
+  hazardAnswers: [],
   stepsDone: [],
   createdAt: new Date(),
   finishedAt: new Date(),

@@ -17,6 +17,7 @@ export function presentAnalysis(run: ShownAnalysis, setupHint: string | null): A
     prompt_version: run.promptVersion,
     result: run.result,
     advice: run.advice,
+    hazard_answers: run.hazardAnswers.map(({ code, answer }) => ({ code, answer })),
     steps: shownSteps(run),
     confidence: run.result?.confidence ?? run.confidence,
     second_look: run.secondLook,

@@ -9,6 +9,7 @@ import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.r
 import { analysisContextSchema, damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
 import { modelSaidSchema } from '#shared/analyses/modelSaid.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
@@ -66,6 +67,16 @@ export function createAnalysesRepository(db: Db) {
           .whereRef('repairs.id', '=', 'analyses.repair_id')
           .select('repairs.cost_assumptions')
           .as('cost_assumptions'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('hazard_answers')
+          .whereRef('hazard_answers.repair_id', '=', 'analyses.repair_id')
+          .select(
+            sql<HazardAnswer[]>`json_agg(json_build_object('code', code, 'answer', answer,
+              'sentence_hashes', sentence_hashes) order by code)`.as('given'),
+          )
+          .as('hazard_answers'),
       )
       .select((eb) =>
         eb
@@ -445,6 +456,7 @@ type Row = Selectable<AnalysesTable> & {
   file_ids: string[] | null
   photos: SeenPhoto[] | null
   cost_assumptions: unknown
+  hazard_answers: HazardAnswer[] | null
   asked: string[] | null
   replies: string[] | null
   kept: Record<string, KeptReading> | null
@@ -459,6 +471,7 @@ function runOf(row: Row): StoredAnalysis {
     photosDeleted: Math.max(0, (row.photo_count ?? 0) - (row.file_ids?.length ?? 0)),
     photos: row.photos ?? [],
     costAssumptions: readAssumptions(row.cost_assumptions),
+    hazardAnswers: row.hazard_answers ?? [],
     asked: row.asked ?? [],
     replies: (row.replies ?? []).map((text) => new RawReply(text)),
     kept: row.kept ?? {},

@@ -4,6 +4,7 @@ import type { SecondLook } from '#shared/analyses/secondLook.ts'
 import type { SecondResponse } from '#shared/knowledge/secondLook.rules.ts'
 import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Advice, FirstMessage, FirstMessageCode } from '#shared/advice/advice.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { FeedbackTopic } from '#shared/advice/feedback.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
@@ -30,6 +31,8 @@ type Run = {
   model: string | null
   confidence: number | null
   notice: string | null
+  /** What the owner answered about suspected hazards of the repair. */
+  hazardAnswers: HazardAnswer[]
   /** The numbers of the steps that the owner has done. A step may be withheld that was shown when it was done. */
   stepsDone: number[]
   createdAt: Date

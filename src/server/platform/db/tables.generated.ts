@@ -174,6 +174,14 @@ export interface FileUsage {
   user_id: UserId;
 }
 
+export interface HazardAnswers {
+  answer: string;
+  at: Timestamp;
+  code: string;
+  repair_id: string;
+  sentence_hashes: string[];
+}
+
 export interface Installation {
   id: number;
   newest_contract: string | null;
@@ -391,6 +399,7 @@ export interface DB {
   billing_syncs: BillingSyncs;
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
+  hazard_answers: HazardAnswers;
   installation: Installation;
   kept_readings: KeptReadings;
   mails: Mails;

@@ -6,6 +6,7 @@ import { QUESTION_MESSAGES, QUESTIONS_PER_REPAIR } from '#shared/advice/question
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { markedSteps, shownSteps, stepHash } from '#shared/analyses/steps.rules.ts'
 import {
+  answerHazard,
   cancelAnalysis,
   getAnalysis,
   giveFeedback,
@@ -19,9 +20,16 @@ import {
 } from '#shared/api/analyses.ts'
 import { askQuestion, listQuestions, type QuestionRecord } from '#shared/api/questions.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { holdEverything, isNewDanger, messageForQuestion, messageForWords } from '#shared/knowledge/reply.rules.ts'
+import {
+  answersWithQuestions,
+  holdEverything,
+  isNewDanger,
+  messageForQuestion,
+  messageForWords,
+} from '#shared/knowledge/reply.rules.ts'
 import { mergedAnswers } from '#shared/repairs/change.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
+import { hazardAnswerFor } from '#shared/safety/safety.rules.ts'
 import { settings } from '../settings.ts'
 import { tellChange } from './eventStream.ts'
 import { answers } from './handlers.ts'
@@ -96,6 +104,25 @@ export const ANALYSIS_HANDLERS = [
     })
     tellChange({ topic: 'analysis', ids: [params.id] })
     return { success: true as const, steps }
+  }),
+
+  answers(answerHazard, async (user, { params, body }) => {
+    const playbooks = await loadPlaybooks()
+    const run = await write(async (tx) => {
+      const repair = await tx.objectStore('repairs').get(params.id)
+      const current = repair?.userId === user.id ? currentOf(await runsOf(tx, params.id)) : null
+      if (repair === undefined || current === null) throw new AppError('not_found')
+      const asked = (await questionsAbout(tx, repair.id)).map(({ text }) => text)
+      const before = repair.hazardAnswers ?? []
+      const told = answersWithQuestions(current.answers, asked)
+      const given = hazardAnswerFor(told, { code: params.code, answer: body.answer }, before)
+      if (given === null) throw new AppError('not_found')
+      const hazardAnswers = [...before.filter(({ code }) => code !== given.code), given]
+      await keepRepair(tx, { ...repair, hazardAnswers, updatedAt: new Date() }, playbooks)
+      return current
+    })
+    tellChange({ topic: 'analysis', ids: [run.id] })
+    return { success: true as const }
   }),
 
   answers(giveFeedback, async (user, { params, body }) => {

@@ -1,3 +1,4 @@
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { FirstMessageCode } from '#shared/advice/advice.ts'
 import type { FeedbackTopic } from '#shared/advice/feedback.ts'
@@ -55,6 +56,8 @@ export type LocalRepair = RepairFinding & {
   actualHours: number | null
   afterFileId: string | null
   costAssumptions: CostAssumptions
+  /** Absent in records of a version that asked no questions about suspected hazards. */
+  hazardAnswers?: HazardAnswer[]
   /** Whether it was made for a photo that was analyzed on its own. Then it is deleted with that photo. */
   goesWithPhoto: boolean
   /** The rules by which the finding was computed. */

@@ -1,5 +1,6 @@
 import type { Advice } from '#shared/advice/advice.ts'
 import { isSaid, KINDS, type Answers, type Kind } from '#shared/advice/answers.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { shownSteps } from '#shared/analyses/steps.rules.ts'
@@ -37,17 +38,23 @@ export function loadPlaybooks(): Promise<Playbooks> {
 }
 
 /** A run by today's safety rules. */
-export type ShownRun = LocalRun & { result: DamageAnalysis | null; advice: Advice | null; method: 'fallback' | null }
+export type ShownRun = LocalRun & {
+  result: DamageAnalysis | null
+  advice: Advice | null
+  method: 'fallback' | null
+  hazardAnswers: readonly HazardAnswer[]
+}
 
 type Circumstances = { repair: LocalRepair; questions: readonly LocalQuestion[]; playbooks: Playbooks }
 
 /** Everything that is shown of a run goes through here. */
 export function shownRun(run: LocalRun, { repair, questions, playbooks: all }: Circumstances): ShownRun {
-  if (run.status !== 'succeeded') return { ...run, result: null, advice: null, method: null }
+  const { hazardAnswers = [] } = repair
+  if (run.status !== 'succeeded') return { ...run, result: null, advice: null, method: null, hazardAnswers }
   const { kind } = run.answers
   const { result, advice } = new RawResult(GENERAL_GUIDANCE).shown({
     method: 'fallback',
-    answers: run.answers,
+    answers: hazardAnswers.length === 0 ? run.answers : { ...run.answers, hazard_answers: hazardAnswers },
     asked: questions.map(({ text }) => text),
     replies: [],
     photos: [],
@@ -55,7 +62,7 @@ export function shownRun(run: LocalRun, { repair, questions, playbooks: all }: C
     emergencyNumber: settings.emergency_number,
     costAssumptions: repair.costAssumptions,
   })
-  return { ...run, result, advice, method: 'fallback' }
+  return { ...run, result, advice, method: 'fallback', hazardAnswers }
 }
 
 /** A run of this person with its repair and the questions about it. Throws `not_found`. */
@@ -139,6 +146,7 @@ export async function presentRun(tx: Reading, run: ShownRun): Promise<Analysis> 
     prompt_version: PROMPT_VERSION,
     result: run.result,
     advice: run.advice,
+    hazard_answers: run.hazardAnswers.map(({ code, answer }) => ({ code, answer })),
     steps: shownSteps(run),
     confidence: run.result?.confidence ?? null,
     second_look: null,

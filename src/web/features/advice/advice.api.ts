@@ -1,5 +1,6 @@
 import type { FeedbackTopic } from '#shared/advice/feedback.ts'
-import type { giveFeedback } from '#shared/api/analyses.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
+import type { answerHazard, giveFeedback } from '#shared/api/analyses.ts'
 import type { updateRepair } from '#shared/api/repairs.ts'
 import { request } from '#backend/request.ts'
 
@@ -22,5 +23,15 @@ export function keepCostAssumptions(repairId: string, assumptions: Record<string
     path: '/api/repairs/:id',
     params: { id: repairId },
     body: { cost_assumptions: assumptions },
+  })
+}
+
+/** Answers the question whether a suspected hazard of a repair is there. */
+export function sendHazardAnswer(repairId: string, code: string, answer: HazardAnswer['answer']) {
+  return request<typeof answerHazard>({
+    method: 'PUT',
+    path: '/api/repairs/:id/hazard-answers/:code',
+    params: { id: repairId, code },
+    body: { answer },
   })
 }

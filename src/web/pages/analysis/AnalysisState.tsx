@@ -89,7 +89,13 @@ function Stopped({ analysis, picture, sentence, isAboutService, retryLabel }: St
         <SafetyPanel warnings={[]} isLoud={false} />
       ) : (
         // The notice of the guidance is left out, because the card above says what has happened since.
-        <ResultTop run={older} result={older.result} picture={picture} notice={null} />
+        <ResultTop
+          run={older}
+          result={older.result}
+          picture={picture}
+          notice={null}
+          onHazardAnswered={analysis.readAgain}
+        />
       )}
     </div>
   )
@@ -102,6 +108,7 @@ function Found({ analysis, picture, run }: Props & { run: Analysis }) {
       run={run}
       result={run.result}
       picture={picture}
+      onHazardAnswered={analysis.readAgain}
       notice={
         run.notice === null ? null : globalThis.IS_LOCAL_APP ? (
           // No other attempt would change it.

@@ -9,6 +9,7 @@ import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
 import { AdviceTop, DoNots } from '#web/features/advice/AdviceTop.tsx'
 import { DoFirst } from '#web/features/advice/DoFirst.tsx'
 import { FurtherMessages } from '#web/features/advice/FurtherMessages.tsx'
+import { HazardQuestions } from '#web/features/advice/HazardQuestions.tsx'
 import { WorkSection } from '#web/features/advice/WorkSection.tsx'
 import { GuidanceHead, NoDamageHead, TypicalValues } from '#web/features/analyses/NotAVerdict.tsx'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
@@ -24,10 +25,11 @@ type Props = {
   picture: ReactNode
   /** Why this is no analysis, between the head and the dangers. */
   notice: ReactNode
+  onHazardAnswered: () => void
 }
 
 /** The part of a result that comes first: the verdict, the first thing to do, the dangers, and who does the work. */
-export function ResultTop({ run, result, picture, notice }: Props) {
+export function ResultTop({ run, result, picture, notice, onHazardAnswered }: Props) {
   const { advice, answers } = run
   const kind = kindOfResult({ method: run.method, result, advice })
   const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
@@ -53,6 +55,9 @@ export function ResultTop({ run, result, picture, notice }: Props) {
       )}
       {notice}
       {!isMessageFirst && top}
+      {shown !== null && run.repair_id !== null && (
+        <HazardQuestions repairId={run.repair_id} advice={shown} onAnswered={onHazardAnswered} />
+      )}
       {run.second_look !== null && run.second_look.disagrees.length > 0 && <SecondLookNote look={run.second_look} />}
       <SafetyPanel
         warnings={result.safetyWarnings}

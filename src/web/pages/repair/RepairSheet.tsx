@@ -113,7 +113,9 @@ function Result({ repair, analyses, current, openResult }: ResultProps) {
   const count = repair.photos.length
   return (
     <div className="flex flex-col gap-4">
-      {current !== null && <ResultInShort run={current} isDone={repair.status === 'done'} />}
+      {current !== null && (
+        <ResultInShort run={current} isDone={repair.status === 'done'} onHazardAnswered={analyses.readAgain} />
+      )}
       {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}
       {isOtherPhotos && (
         <Notice tone="notice">

@@ -4,6 +4,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
 import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
 import { AdviceTop, DoNots } from '#web/features/advice/AdviceTop.tsx'
+import { HazardQuestions } from '#web/features/advice/HazardQuestions.tsx'
 import { FurtherMessages } from '#web/features/advice/FurtherMessages.tsx'
 import { SEVERITY_COLOR } from '#web/features/analyses/levels.ts'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
@@ -13,7 +14,15 @@ import { classNames } from '#web/lib/classNames.ts'
  * What the current result says first, and all of its dangers, because its steps can be checked off below. How soon to
  * act is left out when the repair is done.
  */
-export function ResultInShort({ run, isDone }: { run: Analysis; isDone: boolean }) {
+export function ResultInShort({
+  run,
+  isDone,
+  onHazardAnswered,
+}: {
+  run: Analysis
+  isDone: boolean
+  onHazardAnswered: () => void
+}) {
   const { result, advice, method, answers } = run
   if (result === null || advice === null) return null
   const { first_message: first, urgency } = advice
@@ -56,6 +65,9 @@ export function ResultInShort({ run, isDone }: { run: Analysis; isDone: boolean 
         </p>
       )}
       {first === null && top}
+      {isShown && run.repair_id !== null && (
+        <HazardQuestions repairId={run.repair_id} advice={advice} onAnswered={onHazardAnswered} />
+      )}
       <SafetyPanel warnings={result.safetyWarnings} isLoud={isSerious || advice.is_text_unread || first !== null} />
       <FurtherMessages messages={advice.also} />
       {isShown && <DoNots advice={advice} warnings={result.safetyWarnings} />}

@@ -1,0 +1,22 @@
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+
+export type HazardAnswersRepository = typeof hazardAnswersRepository
+
+/** What owners answered about suspected hazards of their repairs. */
+export const hazardAnswersRepository = {
+  /** Stores an answer in the place of the one before. */
+  async put(
+    tx: Tx,
+    repairId: string,
+    { code, answer, sentence_hashes: hashes }: HazardAnswer,
+    at: Date,
+  ): Promise<void> {
+    const given = { answer, sentence_hashes: [...hashes], at }
+    await tx
+      .insertInto('hazard_answers')
+      .values({ repair_id: repairId, code, ...given })
+      .onConflict((conflict) => conflict.columns(['repair_id', 'code']).doUpdateSet(given))
+      .execute()
+  },
+}

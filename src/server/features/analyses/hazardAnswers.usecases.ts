@@ -1,0 +1,53 @@
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import { answersWithQuestions } from '#shared/knowledge/reply.rules.ts'
+import { hazardAnswerFor } from '#shared/safety/safety.rules.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import type { Repairs } from '../repairs/repairs.usecases.ts'
+import type { AnalysesRepository } from './analyses.repository.ts'
+import type { Findings } from './findings.usecases.ts'
+import type { HazardAnswersRepository } from './hazardAnswers.repository.ts'
+
+export type HazardAnswersParts = {
+  repository: HazardAnswersRepository
+  analyses: Pick<AnalysesRepository, 'currentOfRepair'>
+  repairs: Pick<Repairs, 'repairOrThrow' | 'lockForRun'>
+  findings: Pick<Findings, 'refresh'>
+  inTransaction: InTransaction
+  perAccount: RateLimit
+  clock: Clock
+}
+
+export type HazardAnswers = ReturnType<typeof createHazardAnswers>
+
+/** What owners answer to the question whether a suspected hazard is there. */
+export function createHazardAnswers(parts: HazardAnswersParts) {
+  const { repository, analyses, repairs, findings, inTransaction, perAccount, clock } = parts
+  return {
+    /**
+     * Keeps the answer about the sentences that raise the suspicion now, and has the screens of the repair read anew.
+     * Throws `not_found` for an unknown repair, another person's, and a hazard that their words do not raise, and
+     * `too_many_attempts`.
+     */
+    async put(userId: UserId, repairId: string, code: string, answer: HazardAnswer['answer']): Promise<void> {
+      await perAccount.take(userId)
+      // Only the owner may make anybody wait for the lock.
+      await repairs.repairOrThrow(userId, repairId)
+      await inTransaction(async (tx) => {
+        await repairs.lockForRun(tx, repairId)
+        const run = await analyses.currentOfRepair(tx, repairId)
+        if (run === null) throw new AppError('not_found')
+        const told = answersWithQuestions(run.answers, run.asked)
+        const given = hazardAnswerFor(told, { code, answer }, run.hazardAnswers)
+        if (given === null) throw new AppError('not_found')
+        await repository.put(tx, repairId, given, clock.now())
+        await findings.refresh(tx, repairId, { changedAt: clock.now() })
+        await notifyScreens(tx, { userId, topic: 'analysis', ids: [run.id] })
+      })
+    },
+  }
+}

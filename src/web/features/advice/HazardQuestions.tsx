@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import type { Advice, Ask } from '#shared/advice/advice.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { sendHazardAnswer } from './advice.api.ts'
+
+type Reply = HazardAnswer['answer']
+
+/** In the language of the question, which is that of the owner's words. */
+const REPLIES: Readonly<Record<'en' | 'es', readonly (readonly [Reply, string])[]>> = {
+  en: [
+    ['yes', 'YES'],
+    ['no', 'NO'],
+    ['unsure', 'NOT SURE'],
+  ],
+  es: [
+    ['yes', 'SÍ'],
+    ['no', 'NO'],
+    ['unsure', 'NO SÉ'],
+  ],
+}
+
+const languageOf = ({ question }: Ask): 'en' | 'es' => (question.startsWith('¿') ? 'es' : 'en')
+
+type Props = {
+  repairId: string
+  /** An open page may get its response from an older server, which does not ask. */
+  advice: Partial<Pick<Advice, 'ask' | 'quiet'>>
+  /** Called when an answer is stored, which changes what is shown of the result. */
+  onAnswered: () => void
+}
+
+/** What the owner's words may mean, as questions that one tap answers. Until then it counts as true. */
+export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, onAnswered }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ code, answer }: { code: string; answer: Reply }) => sendHazardAnswer(repairId, code, answer),
+    onSuccess: () => {
+      onAnswered()
+      // The button that was pressed disappears with its question.
+      heading.current?.focus()
+    },
+  })
+  if (ask.length === 0) return null
+  const isOpen = ({ answer }: Ask) => answer === null
+  return (
+    <section
+      aria-labelledby={id}
+      className="no-print flex flex-col gap-5 rounded-plate border-2 border-rule bg-notice p-4 text-ink sm:p-6"
+    >
+      <h2 id={id} ref={heading} tabIndex={-1} className="heading text-2xl outline-none sm:text-3xl">
+        {ask.some(isOpen) ? 'IS THIS TRUE?' : 'WHAT YOU ANSWERED'}
+      </h2>
+      {ask.map((each) => (
+        <OneQuestion
+          key={each.code}
+          ask={each}
+          isBusy={isPending}
+          onAnswer={(answer) => mutate({ code: each.code, answer })}
+        />
+      ))}
+      {quiet.map((line) => (
+        <p key={line} className="max-w-prose text-sm leading-snug">
+          {line}
+        </p>
+      ))}
+      {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
+    </section>
+  )
+}
+
+type OneQuestionProps = { ask: Ask; isBusy: boolean; onAnswer: (answer: Reply) => void }
+
+function OneQuestion({ ask, isBusy, onAnswer }: OneQuestionProps) {
+  const id = useId()
+  const language = languageOf(ask)
+  return (
+    <div role="group" aria-labelledby={id} lang={language} className="flex flex-col gap-3">
+      <p id={id} className={ask.answer === null ? 'text-lg leading-snug font-semibold' : 'leading-snug'}>
+        {ask.question}
+      </p>
+      {ask.answer === null && (
+        <p className="text-sm text-ink-soft">
+          <span lang="en">You wrote:</span> “{ask.sentence}”
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {REPLIES[language].map(([reply, label]) => (
+          <Button
+            key={reply}
+            size={ask.answer === null ? 'large' : 'small'}
+            tone={ask.answer === reply ? 'primary' : 'plain'}
+            aria-pressed={ask.answer === reply}
+            aria-disabled={isBusy}
+            className="grow sm:grow-0"
+            onClick={() => (isBusy || ask.answer === reply ? undefined : onAnswer(reply))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { Ask } from '#shared/advice/advice.ts'
+import { answerHazard, listAnalyses, type Analysis } from '#shared/api/analyses.ts'
+import { getFile } from '#shared/api/files.ts'
+import { analysisPath } from '#web/lib/paths.ts'
+import { answers, isUnreachable } from './support/backend.ts'
+import { anAdvice, anAnalysis, aPhoto, aProfile } from './support/builders.ts'
+import { expectAccessible, expectNoRegion, openScreen, press, see, seeIn, user } from './support/screen.tsx'
+
+const SENTENCE = 'What if the ceiling sags over the tub?'
+const QUESTION: Ask = {
+  code: 'H17',
+  question: 'Does a ceiling sag, bulge or drop pieces?',
+  sentence: SENTENCE,
+  answer: null,
+}
+const SPANISH: Ask = { code: 'H01', question: '¿Alguien olió gas?', sentence: 'Qué hago si huele a gas', answer: null }
+
+const about = (ask: Ask[], quiet: string[] = []) =>
+  anAnalysis({ answers: { text: SENTENCE }, advice: anAdvice({ ask, quiet }) })
+
+const listed = (run: Analysis) => answers(listAnalyses, { analyses: [run], current_id: run.id })
+
+const open = (run: Analysis) =>
+  openScreen(analysisPath(aPhoto().id), aProfile({ usage: { files: 1 } }), answers(getFile, aPhoto()), listed(run))
+
+test('a question about a suspected hazard quotes the sentence, is answered with one press, and the result follows', async () => {
+  const backend = open(about([QUESTION]))
+  await seeIn('IS THIS TRUE?', QUESTION.question)
+  await seeIn('IS THIS TRUE?', SENTENCE)
+  await expectAccessible()
+  backend.given(answers(answerHazard, { success: true }), listed(about([{ ...QUESTION, answer: 'no' }], ['Watch it.'])))
+  const group = await screen.findByRole('group', { name: QUESTION.question })
+  await user.click(within(group).getByRole('button', { name: 'NO' }))
+  await seeIn('WHAT YOU ANSWERED', 'Watch it.')
+  expect(backend.requestsTo(answerHazard)).toMatchObject([
+    { path: `/api/repairs/${about([]).repair_id}/hazard-answers/H17`, body: { answer: 'no' } },
+  ])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('WHAT YOU ANSWERED'))
+  expect(screen.getByRole('button', { name: 'NO' }).getAttribute('aria-pressed')).toBe('true')
+  await expectAccessible()
+})
+
+test('an answer that cannot be saved stays open and says why', async () => {
+  const backend = open(about([QUESTION]))
+  backend.given(isUnreachable(answerHazard))
+  await press('NOT SURE')
+  await see("The server can't be reached.")
+  await seeIn('IS THIS TRUE?', QUESTION.question)
+})
+
+test('a question in Spanish is answered in Spanish', async () => {
+  open(about([SPANISH]))
+  const group = await screen.findByRole('group', { name: SPANISH.question })
+  expect(group.getAttribute('lang')).toBe('es')
+  expect(
+    within(group)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['SÍ', 'NO', 'NO SÉ'])
+})
+
+test('a result about which nothing is suspected asks nothing', async () => {
+  open(about([]))
+  await see('Let the ceiling dry.')
+  await expectNoRegion('IS THIS TRUE?')
+})
