@@ -144,3 +144,46 @@ test('questions are answered and sent by the keyboard alone, and the hours of th
   await page.reload()
   await expect(cost.getByText('$228 - $911')).toBeVisible()
 })
+
+test('a suspected hazard is asked about, and one tap takes its message back, in every tab @phone', async ({
+  page,
+  person,
+  ai,
+}) => {
+  expect(person.name).not.toBe('')
+  ai.respondsWith(completion(goodResponse()))
+  const photo = await page.request.post('/api/files', { multipart: { file: jpeg('kitchen.jpg', await aPhoto()) } })
+  const { id } = (await photo.json()) as { id: string }
+  const text = 'Drywall has a stain. What should I do if the ceiling sags or if I smell gas?'
+  await page.request.post(`/api/files/${id}/analyses`, { data: { answers: { text } } })
+  await page.goto(`/analysis?file=${id}`)
+  const other = await page.context().newPage()
+  await other.goto(`/analysis?file=${id}`)
+  await expect(other.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeVisible()
+
+  await page.bringToFront()
+  await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeVisible()
+  const questions = page.getByRole('region', { name: 'IS THIS TRUE?' })
+  const gas = questions.getByRole('group', { name: /smelled gas/ })
+  await expect(gas).toContainText('What should I do if the ceiling sags or if I smell gas?')
+  await expectAccessible(page, 'a result with questions')
+  await gas.getByRole('button', { name: 'NO', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toHaveCount(0)
+  await questions
+    .getByRole('group', { name: /ceiling sag/ })
+    .getByRole('button', { name: 'NO', exact: true })
+    .click()
+  const answered = page.getByRole('region', { name: 'WHAT YOU ANSWERED' })
+  await expect(answered).toContainText('If you notice it after all: GAS: LEAVE NOW.')
+  await expect(answered.getByRole('heading')).toBeFocused()
+  await expectAccessible(page, 'a result with answered questions')
+  await other.bringToFront()
+  await expect(other.getByRole('region', { name: 'WHAT YOU ANSWERED' })).toBeVisible()
+  await other.close()
+
+  await answered
+    .getByRole('group', { name: /smelled gas/ })
+    .getByRole('button', { name: 'YES' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeVisible()
+})
