@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PreparedPhoto } from '#web/backend/local/preparePhoto.messages.ts'
 import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
 import type { TestBackend } from './support/backend.ts'
-import { button, closeScreen, expectAddress, fill, openScreen, press, see, user } from './support/screen.tsx'
+import { button, closeScreen, expectAddress, fill, openScreen, press, see, seeIn, user } from './support/screen.tsx'
 
 // The app without a server: its screens over what this device keeps. tests/browser/engines/local.spec.ts walks through
 // the finished build.
@@ -158,4 +158,19 @@ test('a window that keeps nothing says so at once', async () => {
   })
   await register()
   await see("This browser won't keep anything for this app")
+})
+
+test('a suspected hazard is asked about, and its answer is kept on the device', async () => {
+  await enterWithPhoto('ceiling.jpg')
+  open('/home')
+  await user.click(await screen.findByRole('link', { name: /ceiling\.jpg$/ }))
+  await press(/^(?:TELL US MORE|CHANGE YOUR ANSWERS)$/)
+  await fill({ 'In your own words': 'What if the ceiling sags over the tub?' })
+  await press('SEND ANSWERS')
+  await seeIn('IS THIS TRUE?', 'Does a ceiling sag, bulge or drop pieces?')
+  await press('NO')
+  await seeIn('WHAT YOU ANSWERED', 'Does a ceiling sag, bulge or drop pieces?')
+  const address = location.pathname + location.search
+  open(address)
+  await seeIn('WHAT YOU ANSWERED', 'Does a ceiling sag, bulge or drop pieces?')
 })
