@@ -44,6 +44,7 @@ export function hazardsOfAnswers(answers: Answers): string[] {
   const level = someoneFrail && isSaid(kind) && isOldEnough ? ONE_LEVEL_UP[kind] : undefined
   const fired: Readonly<Record<string, boolean>> = {
     A01: electric === 'wet' || (near && flowing),
+    A01d: water === 'drip' && near,
     A02: (water === 'standing' || water === 'unknown') && near,
     A03: kind === 'mold' && (answers.size_sqft ?? 0) > 10,
     A04: kind === 'mold',
@@ -87,6 +88,7 @@ export function hazardsOfAnswers(answers: Answers): string[] {
  */
 const MESSAGE_OF_RULE: Readonly<Record<string, FirstMessageCode>> = {
   A01: 'F-EW',
+  A01d: 'F-EW',
   A02: 'F-EW',
   A10: 'F-CO',
   A10S: 'F-FIRE',

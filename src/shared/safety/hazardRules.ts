@@ -326,6 +326,15 @@ export const ANSWER_HAZARDS = [
     'S1 S14 S30',
   ),
   rule(
+    'A01d',
+    'High/24h',
+    'F-EW',
+    'ELEC WATER',
+    ELECTRICIAN,
+    'Your answers mean that water may drip onto or beside something electrical.',
+    'S1 S14 S30',
+  ),
+  rule(
     'A02',
     'High/now',
     'F-EW',

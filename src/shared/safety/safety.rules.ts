@@ -90,7 +90,7 @@ const BASE_URGENCY: Readonly<Record<Severity, Urgency>> = {
 }
 
 /** The hazards whose F-EW and WATER end when the owner has confirmed that the power is off. */
-const ENDS_WITH_POWER_OFF = new Set(['A01', 'A02', 'H08', 'H52'])
+const ENDS_WITH_POWER_OFF = new Set(['A01', 'A01d', 'A02', 'H08', 'H52'])
 /** The hazards that make that confirmation void. */
 const POWER_IS_STILL_A_DANGER = new Set(['H09', 'H10', 'H13', 'H15'])
 

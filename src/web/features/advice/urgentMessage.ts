@@ -17,5 +17,7 @@ export function urgentMessage(answers: Answers, emergencyNumber: string): Urgent
     from: 'playbook',
     emergencyNumber,
   })
-  return message === null || urgency !== 'now' ? null : { message, doNot }
+  // Who stands where water drips beside a lamp has to keep away from it now, though the repair can wait a day.
+  const isForNow = urgency === 'now' || message?.code === 'F-EW'
+  return message !== null && isForNow ? { message, doNot } : null
 }
