@@ -110,6 +110,25 @@ describe('an answer', () => {
     expect(hazardAnswerFor({ text: 'The bedroom ceiling sags.' }, { code: 'H17', answer: 'no' }, [])).toBeNull()
   })
 
+  test('YES stays when its sentence is gone, and can be changed', () => {
+    const yes = answered(SAGS, 'H17', 'yes')
+    const told = { text: 'The tiles look nice.', hazard_answers: [yes] }
+    expect(codesOf(told)).toEqual(['H17'])
+    expect(rulesOn(told).ask).toEqual([
+      { code: 'H17', question: CONFIRM_QUESTIONS['H17']!.en, sentence: '', answer: 'yes' },
+    ])
+    const no = hazardAnswerFor(told, { code: 'H17', answer: 'no' }, [yes])!
+    expect(codesOf({ ...told, hazard_answers: [no] })).toEqual([])
+    expect(codesOf({ text: SAGS, hazard_answers: [no] }), 'it was not asked about this sentence').toContain('H17')
+  })
+
+  test('YES about one sentence is not asked again for another', () => {
+    const more = `${SAGS} What if the bedroom ceiling sags?`
+    expect(rulesOn({ text: more, hazard_answers: [answered(SAGS, 'H17', 'yes')] }).ask).toEqual([
+      expect.objectContaining({ code: 'H17', answer: 'yes' }),
+    ])
+  })
+
   test('in another language takes nothing back', () => {
     const text = `${SAGS}\nDie Decke ist nass und der Strom ist noch an`
     expect(codesOf({ text, hazard_answers: [answered(SAGS, 'H17', 'no')] })).toContain('H17')

@@ -69,7 +69,7 @@ export function afterAnswers(
 
 /**
  * The suspicions that nothing else makes certain, one for each hazard, with the answer that the owner gave; null where
- * there is none, or none about these sentences.
+ * there is none, or none about these sentences. A YES stays, whatever becomes of its sentences, until it is changed.
  */
 export function suspicionsOf(
   findings: readonly Finding[],
@@ -77,10 +77,11 @@ export function suspicionsOf(
 ): { suspicion: Finding; answer: HazardAnswer['answer'] | null }[] {
   const certain = new Set(findings.flatMap(({ code, certainty }) => (certainty === 'said' ? [code] : [])))
   const suspicions = findings.filter((finding) => isSuspicion(finding) && !certain.has(finding.code))
-  return [...new Set(suspicions.map(({ code }) => code))].map((code) => {
+  const confirmed = given.flatMap(({ code, answer }) => (answer === 'yes' ? [code] : []))
+  return [...new Set([...suspicions.map(({ code }) => code), ...confirmed])].map((code) => {
     const all = suspicions.filter((each) => each.code === code)
-    const open = all.find((each) => answerTo(each, given) === null)
-    const suspicion = open ?? all[0]!
-    return { suspicion, answer: answerTo(suspicion, given) }
+    const open = confirmed.includes(code) ? undefined : all.find((each) => answerTo(each, given) === null)
+    const suspicion = open ?? all[0] ?? { code, from: 'answers', certainty: 'said' }
+    return { suspicion, answer: confirmed.includes(code) ? 'yes' : answerTo(suspicion, given) }
   })
 }

@@ -352,7 +352,8 @@ function questionsOn(suspicions: ReturnType<typeof suspicionsOf>, said: string):
 
 /**
  * An answer about a suspected hazard as it is kept, with marks of the sentences that raise the suspicion now. The same
- * answer as before holds for the sentences of before, too. Null for a hazard that the owner's words do not raise.
+ * answer as before holds for the sentences of before, too. Null for a hazard that the owner's words do not raise and
+ * about which nothing was answered before.
  */
 export function hazardAnswerFor(
   told: Told,
@@ -362,7 +363,7 @@ export function hazardAnswerFor(
   const hashes = findingsOfWords(wordsOf(told), told)
     .filter((finding) => finding.code === code)
     .flatMap(({ sentences = [] }) => sentences.map(hashOfSentence))
-  if (hashes.length === 0) return null
+  if (hashes.length === 0 && !before.some((each) => each.code === code)) return null
   const same = before.find((each) => each.code === code && each.answer === answer)
   return { code, answer, sentence_hashes: [...new Set([...(same?.sentence_hashes ?? []), ...hashes])] }
 }
