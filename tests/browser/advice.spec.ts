@@ -163,7 +163,7 @@ test('a suspected hazard is asked about, and one tap takes its message back, in 
 
   await page.bringToFront()
   await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeVisible()
-  const questions = page.getByRole('region', { name: 'IS THIS TRUE?' })
+  const questions = page.getByRole('region', { name: 'YES OR NO?' })
   const gas = questions.getByRole('group', { name: /smelled gas/ })
   await expect(gas).toContainText('What should I do if the ceiling sags or if I smell gas?')
   await expectAccessible(page, 'a result with questions')

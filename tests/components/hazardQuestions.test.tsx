@@ -27,8 +27,8 @@ const open = (run: Analysis) =>
 
 test('a question about a suspected hazard quotes the sentence, is answered with one press, and the result follows', async () => {
   const backend = open(about([QUESTION]))
-  await seeIn('IS THIS TRUE?', QUESTION.question)
-  await seeIn('IS THIS TRUE?', SENTENCE)
+  await seeIn('YES OR NO?', QUESTION.question)
+  await seeIn('YES OR NO?', SENTENCE)
   await expectAccessible()
   backend.given(answers(answerHazard, { success: true }), listed(about([{ ...QUESTION, answer: 'no' }], ['Watch it.'])))
   const group = await screen.findByRole('group', { name: QUESTION.question })
@@ -47,7 +47,7 @@ test('an answer that cannot be saved stays open and says why', async () => {
   backend.given(isUnreachable(answerHazard))
   await press('NOT SURE')
   await see("The server can't be reached.")
-  await seeIn('IS THIS TRUE?', QUESTION.question)
+  await seeIn('YES OR NO?', QUESTION.question)
 })
 
 test('a question in Spanish is answered in Spanish', async () => {
@@ -64,5 +64,5 @@ test('a question in Spanish is answered in Spanish', async () => {
 test('a result about which nothing is suspected asks nothing', async () => {
   open(about([]))
   await see('Let the ceiling dry.')
-  await expectNoRegion('IS THIS TRUE?')
+  await expectNoRegion('YES OR NO?')
 })

@@ -53,7 +53,7 @@ export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, on
       className="no-print flex flex-col gap-5 rounded-plate border-2 border-rule bg-notice p-4 text-ink sm:p-6"
     >
       <h2 id={id} ref={heading} tabIndex={-1} className="heading text-2xl outline-none sm:text-3xl">
-        {ask.some(isOpen) ? 'IS THIS TRUE?' : 'WHAT YOU ANSWERED'}
+        {ask.some(isOpen) ? 'YES OR NO?' : 'WHAT YOU ANSWERED'}
       </h2>
       {ask.map((each) => (
         <OneQuestion
