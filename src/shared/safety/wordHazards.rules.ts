@@ -764,7 +764,21 @@ function namedIn(matcher: Matcher, isOwners: boolean): string[] {
  * what signs or several sentences tell of, what stands under an "if", and what is told of elsewhere or in passing. Each
  * group of sentences that raises a suspicion is a finding of its own.
  */
-export function findingsOfWords(text: string, answers: Answers): Finding[] {
+export function findingsOfWords(text: string, answers: Answers): readonly Finding[] {
+  const key = JSON.stringify([text, answers])
+  const known = readLately.get(key)
+  if (known !== undefined) return known
+  const found = findInWords(text, answers)
+  if (readLately.size >= READ_LATELY_MAX) readLately.clear()
+  readLately.set(key, found)
+  return found
+}
+
+/** One result is made by several passes over the same words, and telling their sentences apart takes most of the time. */
+const readLately = new Map<string, readonly Finding[]>()
+const READ_LATELY_MAX = 4
+
+function findInWords(text: string, answers: Answers): Finding[] {
   const codes = hazardsOfText(text, answers, true)
   if (codes.length === 0) return []
   const sentences = sentencesIn(text)
@@ -787,7 +801,7 @@ function saidOutright(sentences: readonly string[], answers: Answers): ReadonlyS
 
 /** How many sentences in a row are read together, and of how many at most: each group takes time of its own. */
 const TOGETHER = [1, 2, 3]
-const SENTENCES_MAX = 24
+const SENTENCES_MAX = 16
 
 /** The smallest groups of neighboring sentences that raise each of the suspicions; the whole text where none does. */
 function suspicionsIn(sentences: readonly string[], codes: ReadonlySet<string>, answers: Answers): Finding[] {
