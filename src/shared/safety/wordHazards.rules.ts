@@ -774,7 +774,7 @@ export function findingsOfWords(text: string, answers: Answers): readonly Findin
   return found
 }
 
-/** One result is made by several passes over the same words, and telling their sentences apart takes most of the time. */
+/** One result is made by several passes over the same words, and telling their sentences apart takes the most time. */
 const readLately = new Map<string, readonly Finding[]>()
 const READ_LATELY_MAX = 4
 
