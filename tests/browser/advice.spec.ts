@@ -8,6 +8,12 @@ import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByText(answer, { exact: true }).click()
 
+/** Uploads a photo past the screen and gives its id. */
+async function uploaded(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/files', { multipart: { file: jpeg('sink.jpg', await aPhoto()) } })
+  return ((await answer.json()) as { id: string }).id
+}
+
 const ELECTRICITY = 'Is anything electrical there, such as an outlet, a light or a cord?'
 
 test.describe('on a phone', () => {
@@ -92,8 +98,7 @@ test('questions are answered and sent by the keyboard alone, and the hours of th
 }) => {
   expect(person.name).not.toBe('')
   ai.respondsWith(completion(goodResponse()))
-  const answer = await page.request.post('/api/files', { multipart: { file: jpeg('sink.jpg', await aPhoto()) } })
-  const { id } = (await answer.json()) as { id: string }
+  const id = await uploaded(page)
   await page.goto(`/analysis?file=${id}`)
   await page.getByRole('button', { name: 'TELL US MORE' }).focus()
   await page.keyboard.press('Enter')
@@ -152,8 +157,7 @@ test('a suspected hazard is asked about, and one tap takes its message back, in 
 }) => {
   expect(person.name).not.toBe('')
   ai.respondsWith(completion(goodResponse()))
-  const photo = await page.request.post('/api/files', { multipart: { file: jpeg('kitchen.jpg', await aPhoto()) } })
-  const { id } = (await photo.json()) as { id: string }
+  const id = await uploaded(page)
   const text = 'Drywall has a stain. What should I do if the ceiling sags or if I smell gas?'
   await page.request.post(`/api/files/${id}/analyses`, { data: { answers: { text } } })
   await page.goto(`/analysis?file=${id}`)

@@ -8,6 +8,11 @@ import { hashOfSentence } from './sentences.rules.ts'
 /** What the rules are told: the owner's answers, and those to the questions about suspected hazards. */
 export type Told = Answers & { hazard_answers?: readonly HazardAnswer[] }
 
+/** Both together. Without an answer about a hazard, the answers are as they were before there were any. */
+export function toldBy(answers: Answers, given: readonly HazardAnswer[]): Told {
+  return given.length === 0 ? answers : { ...answers, hazard_answers: given }
+}
+
 /**
  * Gas, carbon monoxide, fallen wires, shock, fire and what moves are never taken back whole by a NO: the first message
  * stays as one quiet line, and these classes of steps stay withheld. Whoever is wrong here may not live to correct it.

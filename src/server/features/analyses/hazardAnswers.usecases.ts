@@ -46,7 +46,8 @@ export function createHazardAnswers(parts: HazardAnswersParts) {
         if (given === null) throw new AppError('not_found')
         await repository.put(tx, repairId, given, clock.now())
         await findings.refresh(tx, repairId, { changedAt: clock.now() })
-        await notifyScreens(tx, { userId, topic: 'analysis', ids: [run.id] })
+        // What browsers keep of any run of the repair may show a step that is held back now.
+        await notifyScreens(tx, { userId, topic: 'repairs', ids: [repairId] })
       })
     },
   }

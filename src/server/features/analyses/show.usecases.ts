@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serialize } from 'node:v8'
 import type { FirstMessage } from '#shared/advice/advice.ts'
 import { holdEverything, type SaidBefore } from '#shared/knowledge/reply.rules.ts'
-import type { Told } from '#shared/safety/hazardAnswers.rules.ts'
+import { toldBy } from '#shared/safety/hazardAnswers.rules.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { ShownAnalysis, ShownQuestion, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
 import type { KeptReadings } from './keptReadings.repository.ts'
@@ -19,11 +19,6 @@ export type ShowParts = {
   read: Read
   /** What the rules find is kept under this version of them. Null keeps nothing. */
   kept: { readings: KeptReadings; rulesFingerprint: string } | null
-}
-
-/** All that the owner has said outside of questions. Without an answer about a hazard, it is as it was before any. */
-export function toldOf({ answers, hazardAnswers }: Pick<StoredAnalysis, 'answers' | 'hazardAnswers'>): Told {
-  return hazardAnswers.length === 0 ? answers : { ...answers, hazard_answers: hazardAnswers }
 }
 
 /** The readings that are kept with a run. */
@@ -56,7 +51,7 @@ export function createShow({ emergencyNumber, read, kept }: ShowParts) {
     if (raw === null || run.method === null) return { ...run, result: null, advice: null, secondLook: null }
     const words = {
       method: run.method,
-      answers: toldOf(run),
+      answers: toldBy(run.answers, run.hazardAnswers),
       asked,
       photos,
       emergencyNumber,
@@ -101,7 +96,7 @@ export function createShow({ emergencyNumber, read, kept }: ShowParts) {
     async questions(questions: readonly StoredQuestion[], run: StoredAnalysis): Promise<ShownQuestion[]> {
       if (questions.length === 0) return []
       const replies = await keptOrRead(run, 'questions', {
-        run: { raw: run.raw?.sealed() ?? null, answers: toldOf(run), asked: run.asked },
+        run: { raw: run.raw?.sealed() ?? null, answers: toldBy(run.answers, run.hazardAnswers), asked: run.asked },
         emergencyNumber,
         questions: questions.map(({ status, text, message, raw }) => ({
           status,

@@ -108,7 +108,7 @@ export const ANALYSIS_HANDLERS = [
 
   answers(answerHazard, async (user, { params, body }) => {
     const playbooks = await loadPlaybooks()
-    const run = await write(async (tx) => {
+    await write(async (tx) => {
       const repair = await tx.objectStore('repairs').get(params.id)
       const current = repair?.userId === user.id ? currentOf(await runsOf(tx, params.id)) : null
       if (repair === undefined || current === null) throw new AppError('not_found')
@@ -119,9 +119,8 @@ export const ANALYSIS_HANDLERS = [
       if (given === null) throw new AppError('not_found')
       const hazardAnswers = [...before.filter(({ code }) => code !== given.code), given]
       await keepRepair(tx, { ...repair, hazardAnswers, updatedAt: new Date() }, playbooks)
-      return current
     })
-    tellChange({ topic: 'analysis', ids: [run.id] })
+    tellChange({ topic: 'repairs', ids: [params.id] })
     return { success: true as const }
   }),
 

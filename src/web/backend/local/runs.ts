@@ -10,6 +10,7 @@ import { FINDING_VERSION, findingOf } from '#shared/knowledge/finding.rules.ts'
 import type { Playbook } from '#shared/knowledge/playbook.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
+import { toldBy } from '#shared/safety/hazardAnswers.rules.ts'
 import { settings } from '../settings.ts'
 import { LOCAL_MESSAGES } from './local.messages.ts'
 import type { LocalQuestion, LocalRepair, LocalRun } from './local.types.ts'
@@ -54,7 +55,7 @@ export function shownRun(run: LocalRun, { repair, questions, playbooks: all }: C
   const { kind } = run.answers
   const { result, advice } = new RawResult(GENERAL_GUIDANCE).shown({
     method: 'fallback',
-    answers: hazardAnswers.length === 0 ? run.answers : { ...run.answers, hazard_answers: hazardAnswers },
+    answers: toldBy(run.answers, hazardAnswers),
     asked: questions.map(({ text }) => text),
     replies: [],
     photos: [],

@@ -3,6 +3,8 @@ import { useId, useRef } from 'react'
 import type { Advice, Ask } from '#shared/advice/advice.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { sendHazardAnswer } from './advice.api.ts'
@@ -39,9 +41,11 @@ export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, on
   const heading = useRef<HTMLHeadingElement>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ code, answer }: { code: string; answer: Reply }) => sendHazardAnswer(repairId, code, answer),
+    // The server may have it even if its response is lost, and what is kept may show a step that is held back by then.
+    onMutate: () => forgetKeptRuns(),
     onSuccess: () => {
       onAnswered()
-      // The button that was pressed disappears with its question.
+      // The answered question moves below the open ones.
       heading.current?.focus()
     },
   })
@@ -50,9 +54,12 @@ export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, on
   return (
     <section
       aria-labelledby={id}
-      className="no-print flex flex-col gap-5 rounded-plate border-2 border-rule bg-notice p-4 text-ink sm:p-6"
+      className={classNames(
+        'flex flex-col gap-5 rounded-plate border-2 border-rule bg-notice p-4 text-ink sm:p-6',
+        quiet.length === 0 && 'no-print',
+      )}
     >
-      <h2 id={id} ref={heading} tabIndex={-1} className="heading text-2xl outline-none sm:text-3xl">
+      <h2 id={id} ref={heading} tabIndex={-1} className="heading text-2xl outline-none sm:text-3xl print:hidden">
         {ask.some(isOpen) ? 'YES OR NO?' : 'WHAT YOU ANSWERED'}
       </h2>
       {ask.map((each) => (
@@ -79,7 +86,7 @@ function OneQuestion({ ask, isBusy, onAnswer }: OneQuestionProps) {
   const id = useId()
   const language = languageOf(ask)
   return (
-    <div role="group" aria-labelledby={id} lang={language} className="flex flex-col gap-3">
+    <div role="group" aria-labelledby={id} lang={language} className="no-print flex flex-col gap-3">
       <p id={id} className={ask.answer === null ? 'text-lg leading-snug font-semibold' : 'leading-snug'}>
         {ask.question}
       </p>

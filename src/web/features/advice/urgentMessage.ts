@@ -17,7 +17,7 @@ export function urgentMessage(answers: Answers, emergencyNumber: string): Urgent
     from: 'playbook',
     emergencyNumber,
   })
-  // Who stands where water drips beside a lamp has to keep away from it now, though the repair can wait a day.
+  // People have to keep away from water near electricity at once, also where the repair can wait a day.
   const isForNow = urgency === 'now' || message?.code === 'F-EW'
   return message !== null && isForNow ? { message, doNot } : null
 }
