@@ -95,3 +95,32 @@ it('a finished job is kept for a day', async () => {
     await jobs.stop()
   }
 })
+
+it('jobs that wait are taken one after the other, with no pause between them', async () => {
+  const jobs = createJobs({ connection, log: createLog('silent'), isWorker: true, mayMigrate: true })
+  const type = { name: 'forget-sessions', payload: z.object({ number: z.number() }) } as const
+  const begun: number[] = []
+  const allDone = Promise.withResolvers<void>()
+  const job = defineJob(type, {
+    retryLimit: 0,
+    expireInSeconds: 60,
+    concurrency: 1,
+    run: async () => {
+      begun.push(performance.now())
+      if (begun.length === 12) allDone.resolve()
+    },
+    giveUp: async () => {},
+  })
+  try {
+    await jobs.start([job], { alone: true })
+    await db.transaction().execute(async (tx) => {
+      for (let number = 0; number < 12; number += 1) await jobs.enqueue(tx, type, { number })
+    })
+    await allDone.promise
+    const pauses = begun.slice(1).map((at, index) => at - begun[index]!)
+    // A worker that waited for its next look at the queue would begin each of them two seconds after the one before.
+    expect(pauses.filter((pause) => pause > 1500)).toEqual([])
+  } finally {
+    await jobs.stop()
+  }
+})

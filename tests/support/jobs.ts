@@ -8,11 +8,14 @@ type WithDatabase = { database: { db: Db } }
 /** Runs a scheduled job of the running product now. Returns the id of the job. */
 export async function startJob({ database }: WithDatabase, name: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
-    select name, '{}', retry_limit, expire_seconds, deletion_seconds, policy from pgboss.queue
-    where name = ${name} returning id`.execute(database.db)
+    insert into pgboss.job
+      (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds, policy)
+    select name, '{}', retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds, policy
+    from pgboss.queue where name = ${name} returning id`.execute(database.db)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The product has no such job')
+  // As pg-boss announces a job of its own. Without it, the job would be found at the next polling.
+  await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${name})`.execute(database.db)
   return id
 }
 

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { fromKysely, type Job, PgBoss, type Queue } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import { z } from 'zod'
 import type { Log } from '../log/log.ts'
@@ -180,17 +180,32 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
     if (!isWorker) return
     if (alone) await Promise.all([retryOrphanedJobs(definition.name), retryOrphanedJobs(failed)])
     if (definition.cron !== undefined) await boss.schedule(definition.name, definition.cron, {})
-    // New jobs are announced by a notification. Retries are found only by polling, which by default happens every 30 s.
-    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
-    await boss.work(definition.name, { ...polling, localConcurrency: definition.concurrency }, async ([job]) => {
-      if (job === undefined) return
+    await workOn(definition.name, definition.concurrency, async (job) => {
       const signal = AbortSignal.any([stopping.signal, job.signal])
       signal.throwIfAborted()
       await definition.run(job.data, signal)
     })
-    await boss.work(failed, polling, async ([job]) => {
-      if (job !== undefined) await definition.giveUp(job.data)
-    })
+    await workOn(failed, 1, (job) => definition.giveUp(job.data))
+  }
+
+  /**
+   * Starts workers that take one job after the other. New jobs are announced by a notification; retries are found only
+   * by polling, which by default happens every 30 s.
+   */
+  async function workOn(queue: string, workers: number, handle: (job: Job<unknown>) => Promise<void>): Promise<void> {
+    for (let started = 0; started < workers; started += 1) {
+      let worker: string | undefined
+      worker = await boss.work(queue, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+        if (job === undefined) return
+        try {
+          await handle(job)
+        } finally {
+          // After a job, a worker waits for the rest of its two seconds, though more may be waiting: a notification
+          // that came meanwhile has been used up.
+          if (worker !== undefined) boss.notifyWorker(worker)
+        }
+      })
+    }
   }
 
   async function end({ close, patienceMs }: { close: boolean; patienceMs: number }): Promise<void> {
