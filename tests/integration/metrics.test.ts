@@ -174,6 +174,7 @@ describe('the metrics after a registration, an upload and an analysis', () => {
       job: LABELS.job,
       operation: LABELS.operation,
       result: LABELS.result,
+      guard: LABELS.guard,
       pool: LABELS.pool,
       outcome: [...LABELS.upload, ...LABELS.decoding, ...LABELS.call, ...LABELS.run],
       state: [...LABELS.queue, ...LABELS.mail, ...LABELS.connection, 'running'],

@@ -28,6 +28,11 @@ export type AiServer = {
   /** For OPENAI_BASE_URL. */
   baseUrl: string
   requests: AiRequest[]
+  /** What the product had read for dangers, without photos, which is no analysis and has responses of its own. */
+  guardRequests: AiRequest[]
+  respondsToGuard: (response: AiResponse) => void
+  /** Keeps the next request of that kind waiting until the test calls `respond`. */
+  respondsToGuardLater: (response: AiResponse) => { asked: Promise<void>; respond: () => Promise<void> }
   /** Sets the response to all further requests, or to each of several in turn; the last one stays. */
   respondsWith: (...responses: AiResponse[]) => void
   /** Chooses the response to each further request. */
@@ -211,6 +216,9 @@ export const HOSTILE_RESPONSES: readonly (readonly [name: string, response: Reco
 export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> {
   const requests: AiRequest[] = []
   const modelRequests: (string | undefined)[] = []
+  const guardRequests: AiRequest[] = []
+  let guard: AiResponse = completion(NOTHING_FOUND)
+  let waitingGuard: ((response: ServerResponse) => void) | undefined
   let responses: AiResponse[] = [completion(goodResponse())]
   let choose: ((request: AiRequest) => AiResponse) | undefined
   let waiting: ((response: ServerResponse) => void) | undefined
@@ -223,6 +231,13 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
     }
     record(request).then(
       (seen) => {
+        if (isForGuard(seen)) {
+          guardRequests.push(seen)
+          if (waitingGuard === undefined) return send(response, guard)
+          waitingGuard(response)
+          waitingGuard = undefined
+          return
+        }
         requests.push(seen)
         if (waiting !== undefined) {
           waiting(response)
@@ -254,6 +269,15 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
       waiting = resolve
       return { asked: promise.then(() => {}), respond: async () => send(await promise, later) }
     },
+    guardRequests,
+    respondsToGuard(response) {
+      guard = response
+    },
+    respondsToGuardLater(later) {
+      const { promise, resolve } = Promise.withResolvers<ServerResponse>()
+      waitingGuard = resolve
+      return { asked: promise.then(() => {}), respond: async () => send(await promise, later) }
+    },
     modelRequests,
     respondsToModels(next) {
       models = next
@@ -264,6 +288,15 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
         server.closeAllConnections()
       }),
   }
+}
+
+/** What a guard says that has found nothing. */
+export const NOTHING_FOUND = { unsafe: [], hazards: [] }
+
+function isForGuard({ body }: AiRequest): boolean {
+  return body.messages.some(({ content }) =>
+    content.some((part) => part.type === 'text' && part.text.startsWith('You check advice')),
+  )
 }
 
 async function record(request: IncomingMessage): Promise<AiRequest> {

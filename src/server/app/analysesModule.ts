@@ -179,6 +179,8 @@ export async function createAnalysesModule({
   const provider = await observedProviderOf(settings, first, { look: 'first', metrics, traces })
   const secondProvider =
     second === null ? null : await observedProviderOf(settings, second, { look: 'second', metrics, traces })
+  const guardProvider =
+    settings.AI_GUARD === 'off' ? null : await observedProviderOf(settings, first, { look: 'guard', metrics, traces })
   const imageUrl = createImageUrl({
     files,
     sign: links.sign,
@@ -226,6 +228,7 @@ export async function createAnalysesModule({
       runAnalysisJob(analyses, {
         ...asking,
         secondProvider,
+        guardProvider,
         repository,
         findings,
         dailyLimits,

@@ -56,6 +56,7 @@ export function createDiagnosticsModule({
     }),
     checkProvider: apiKey === undefined ? null : createOpenAiCheck({ apiKey, baseUrl }),
     providerName: settings.AI_PROVIDER_NAME,
+    isGuardOn: settings.AI_GUARD === 'on',
     perIp: createLocalRateLimit(DIAGNOSTICS_ALLOWANCE),
   })
 

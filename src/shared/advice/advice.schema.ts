@@ -66,4 +66,5 @@ export const adviceSchema = z.object({
   sources: z.array(sourceSchema),
   guide: z.union([z.enum(KINDS), z.literal('general')]).nullable(),
   is_text_unread: z.boolean(),
+  guarded: z.boolean(),
 })

@@ -83,6 +83,7 @@ const ADVICE: Advice = {
   ],
   guide: 'pipe',
   is_text_unread: false,
+  guarded: false,
 }
 
 test('the full examples of answers and advice hold to their schemas', () => {

@@ -155,4 +155,6 @@ export type Advice = {
   guide: Kind | 'general' | null
   /** Whether the owner wrote in a language that the rules cannot read. The emergency panel is then shown in full. */
   is_text_unread: boolean
+  /** Whether a second request has read the owner's words and a model's result for dangers only. */
+  guarded: boolean
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PHOTO_VIEWS, tidyViews, type PhotoView } from '../files/photoViews.ts'
-import { sanitize } from './analysis.schema.ts'
+import { LIST_MAX, sanitize, TEXT_MAX } from './analysis.schema.ts'
 
 /** Limits on what one response may add. Longer texts are cut, and extra items are dropped. */
 const CODES_MAX = 60
@@ -67,12 +67,25 @@ const responseExtrasSchema = z.object({
   views: readable(z.unknown().transform(viewsOf), VIEWS_MAX),
 })
 
+/**
+ * What a second request found that read the owner's words and the result for dangers only: codes of hazards, and the
+ * texts of the result that can hurt whoever follows them.
+ */
+const guardSchema = z.object({
+  prompt: line(NAME_MAX),
+  hazards,
+  unsafe: readable(z.string().max(TEXT_MAX), 3 * LIST_MAX),
+})
+export type Guard = z.output<typeof guardSchema>
+
 /** The same, as it is stored. A mark names its photo by id, because the position of a photo in its run can change. */
 export const modelSaidSchema = z.object({
   hazards,
   lookAlikes,
   marks: readable(z.object({ file_id: z.string(), ...box }).refine(isOnPhoto), MARKS_MAX),
   views: readable(z.object({ file_id: z.string(), shows: z.unknown().transform(viewsOf) }), VIEWS_MAX),
+  /** Null as long as no such request has been answered. */
+  guard: guardSchema.nullish().transform((guard) => guard ?? null),
 })
 
 /**
@@ -82,7 +95,7 @@ export const modelSaidSchema = z.object({
 export type ModelSaid = z.output<typeof modelSaidSchema>
 
 /** For a response without any of these fields. */
-export const NOTHING_ADDED: ModelSaid = { hazards: [], lookAlikes: [], marks: [], views: [] }
+export const NOTHING_ADDED: ModelSaid = { hazards: [], lookAlikes: [], marks: [], views: [], guard: null }
 
 /** What a response added, with the photos by their ids. What is about photos that were not sent is dropped. */
 export function modelSaidOf(response: unknown, fileIds: readonly string[]): ModelSaid {
@@ -91,6 +104,7 @@ export function modelSaidOf(response: unknown, fileIds: readonly string[]): Mode
   const { marks, views, ...rest } = read.data
   return {
     ...rest,
+    guard: null,
     marks: marks.flatMap(({ photo, ...mark }) => {
       const fileId = fileIds[photo - 1]
       return fileId === undefined ? [] : [{ file_id: fileId, ...mark }]

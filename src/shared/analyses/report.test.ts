@@ -36,6 +36,7 @@ const PLAIN: Advice = {
   sources: [],
   guide: null,
   is_text_unread: false,
+  guarded: false,
 }
 
 const subject: ReportSubject = {

@@ -128,6 +128,7 @@ const GENERAL_ADVICE: Advice = {
   sources: [],
   guide: 'general',
   is_text_unread: false,
+  guarded: false,
 }
 
 function adviceOf(
@@ -147,6 +148,7 @@ function adviceOf(
     marks: [],
     ...NOTHING_ON_COST,
     is_text_unread: safe.is_text_unread,
+    guarded: false,
   }
   const alarms = alarmsOf(safe)
   if (playbook === null) {

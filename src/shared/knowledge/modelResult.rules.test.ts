@@ -7,7 +7,7 @@ import { loadPlaybook } from './playbooks.ts'
 const aboutADoor = async (answers: Answers, hazards: string[] = []) => {
   const { advice } = modelResult({
     result: { ...GENERAL_GUIDANCE, damageType: 'Damaged door' },
-    said: { hazards, lookAlikes: [], marks: [], views: [] },
+    said: { hazards, lookAlikes: [], marks: [], views: [], guard: null },
     answers: { kind: 'door', ...answers },
     photos: [],
     playbook: await loadPlaybook('door'),

@@ -36,6 +36,7 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
     result,
     answers,
     modelHazards: said.hazards,
+    guard: said.guard,
     from: 'model',
     emergencyNumber,
   })
@@ -87,6 +88,7 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
     ]),
     guide: null,
     is_text_unread: safe.is_text_unread,
+    guarded: said.guard !== null,
   }
   const cost = saysAnything(answers)
     ? costOf({

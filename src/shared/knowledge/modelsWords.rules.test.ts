@@ -44,6 +44,7 @@ describe.each(LEADS)('a result of a model that says "%s"', (lead) => {
       ],
       marks: [{ file_id: 'near', x: 0.1, y: 0.1, width: 0.1, height: 0.1, label: lead }],
       views: [],
+      guard: null,
     },
   )
 

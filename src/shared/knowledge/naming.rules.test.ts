@@ -15,6 +15,7 @@ function beside({ label = 'Leak', name, check, hazards = ['H07'] }: Partial<type
       lookAlikes: [{ ...LOOK_ALIKE, ...(name && { name }), ...(check && { check }) }],
       marks: [{ file_id: PHOTO, x: 0.1, y: 0.1, width: 0.2, height: 0.2, label }],
       views: [],
+      guard: null,
     },
     answers: {},
     photos: [{ id: PHOTO, name: 'sink.jpg', width: 800, height: 600, quality: null, shows: [] }],

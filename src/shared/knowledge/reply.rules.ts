@@ -120,6 +120,7 @@ export function shownText(text: string, context: ReplyContext): ShownText {
     result,
     answers,
     modelHazards: said.hazards,
+    guard: said.guard,
     from: 'model',
     emergencyNumber,
   })
@@ -191,6 +192,7 @@ function readAsSteps(
     },
     answers,
     modelHazards: said.hazards,
+    guard: said.guard,
     from: 'model',
     emergencyNumber,
   })

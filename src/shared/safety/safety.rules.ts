@@ -1,6 +1,7 @@
 import { DIFFICULTIES, SEVERITIES, type Difficulty, type Severity } from '../analyses/analysis.rules.ts'
 import { NOT_ESTIMATED } from '../analyses/analysis.messages.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import type { Guard } from '../analyses/modelSaid.schema.ts'
 import {
   FIRST_MESSAGE_CODES,
   URGENCIES,
@@ -51,6 +52,8 @@ export type SafetyInput = {
   answers: Told
   /** The hazard codes that the model named. Unknown ones are ignored. */
   modelHazards?: readonly string[]
+  /** What a second request found in the same words. It can only add. */
+  guard?: Pick<Guard, 'hazards' | 'unsafe'> | null
   /** A playbook's own words are no report of what happened; a model's damage type and notes are. */
   from: 'model' | 'playbook'
   /** Replaces 911 everywhere. */
@@ -150,6 +153,13 @@ function leftOutFor({ id, because, trade }: HazardRule): Refusal {
   return { id: 'N45', why, who: trade ?? 'a professional' }
 }
 
+/** The reason for leaving out what the guard named. */
+const GUARDED: Refusal = {
+  id: 'N48',
+  why: 'A second reading found that it can hurt whoever does it.',
+  who: 'a professional',
+}
+
 /** The text that replaces a withheld step. */
 export function withheldLine({ why, who }: Pick<Refusal, 'why' | 'who'>): string {
   return `This step was left out for your safety. ${why} ${insteadOfStep(who)}`
@@ -164,6 +174,7 @@ const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
     DENIAL,
     UNREADABLE,
     LEADS_ELSEWHERE,
+    GUARDED,
   ].map((refusal) => [withheldLine(refusal), refusal]),
 )
 
@@ -296,6 +307,8 @@ export function findHazards(
   return weigh(input, read).found
 }
 
+const isHazardCode = (code: string): boolean => Object.hasOwn(HAZARD_CODES, code)
+
 type Weighed = {
   found: readonly FoundHazard[]
   /** The rules whose hazard the owner has denied, and of which a quiet line is left. */
@@ -305,7 +318,7 @@ type Weighed = {
 
 /** All findings, and what the owner's answers to questions about them leave of them. */
 function weigh(
-  { result, answers, modelHazards = [], from }: Omit<SafetyInput, 'emergencyNumber'>,
+  { result, answers, modelHazards = [], guard = null, from }: Omit<SafetyInput, 'emergencyNumber'>,
   read: Read,
 ): Weighed {
   const said = wordsOf(answers)
@@ -317,7 +330,8 @@ function weigh(
     ...hazardsOfAnswers(answers).map(saidBy('answers')),
     ...findingsOfWords(said, answers),
     ...(from === 'model' ? codesOfModel(result, answers, read) : []).map(saidBy('model')),
-    ...modelHazards.filter((code) => Object.hasOwn(HAZARD_CODES, code)).map(saidBy('model')),
+    ...modelHazards.filter(isHazardCode).map(saidBy('model')),
+    ...(guard?.hazards ?? []).filter(isHazardCode).map(saidBy('guard')),
     ...(namesMold(said) ? [{ code: 'A04', from: 'words', certainty: 'said' } as const] : []),
   ]
   const { findings: left, denied } = afterAnswers(all, given)
@@ -427,6 +441,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     holds,
     isSerious: found.some(({ rule }) => isSerious(rule.severity)),
     unlessPlain: input.from === 'model' ? notPlain(found, answers.kind ?? null) : null,
+    isRefused: refusedBy(input.guard ?? null),
     read,
   }
   const held: CheckContext = input.from === 'model' ? { ...bare, alsoRefuses: remembering(bare, answers) } : bare
@@ -463,6 +478,12 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
       ]),
     ],
   }
+}
+
+function refusedBy(guard: Pick<Guard, 'unsafe'> | null): ((text: string) => Refusal | null) | undefined {
+  if (guard === null || guard.unsafe.length === 0) return undefined
+  const unsafe = new Set(guard.unsafe)
+  return (text) => (unsafe.has(text) ? GUARDED : null)
 }
 
 /** The first message of each denied hazard as one line. */

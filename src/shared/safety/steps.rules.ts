@@ -14,6 +14,8 @@ export type CheckContext = {
   isSerious: boolean
   /** The reason for leaving out a string that is not known to be harmless. Null if strings need not be harmless. */
   unlessPlain: Refusal | null
+  /** Finds a reason that is known beforehand, whatever the words. */
+  isRefused?: ((text: string) => Refusal | null) | undefined
   /** Finds a reason in what a string says itself. */
   alsoRefuses?: ((text: string) => Refusal | null) | undefined
   /** Reads a string. By default each string is read anew. */
@@ -136,6 +138,7 @@ export function checkString(text: string, held: CheckContext, previous: Clause |
   const readings = read(text, previous)
   let refusal: Refusal | null = null
   for (const phrases of readings) refusal ??= refusalIn(phrases, held)
+  refusal ??= held.isRefused?.(text) ?? null
   refusal ??= leadsElsewhere(text) ? LEADS_ELSEWHERE : null
   const orders = readings.some(({ clauses }) => clauses.some(({ verbs }) => verbs.length > 0))
   if (orders) refusal ??= held.alsoRefuses?.(text) ?? null

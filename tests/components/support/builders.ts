@@ -114,6 +114,7 @@ export function anAdvice(changes: Partial<Advice> = {}): Advice {
     sources: [],
     guide: null,
     is_text_unread: false,
+    guarded: false,
     ...changes,
   }
 }

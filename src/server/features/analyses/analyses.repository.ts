@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import { analysisContextSchema, damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
-import { modelSaidSchema } from '#shared/analyses/modelSaid.schema.ts'
+import { type Guard, modelSaidSchema } from '#shared/analyses/modelSaid.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
@@ -395,6 +395,17 @@ export function createAnalysesRepository(db: Db) {
         .where('status', 'in', ['queued', 'running'])
         .executeTakeFirst()
       return ended.numUpdatedRows > 0n
+    },
+
+    /** Adds what the guard found after a result was stored. False when the run is gone. */
+    async addGuard(tx: Tx, id: string, guard: Guard): Promise<boolean> {
+      const changed = await tx
+        .updateTable('analyses')
+        .set({ model_said: sql`coalesce(model_said, '{}') || ${JSON.stringify({ guard })}::jsonb` })
+        .where('id', '=', id)
+        .where('status', '=', 'succeeded')
+        .executeTakeFirst()
+      return changed.numUpdatedRows > 0n
     },
 
     /** Only the first call has an effect. */

@@ -223,6 +223,7 @@ describe('what a response adds', () => {
         { file_id: 'near', shows: ['near', 'scale'] },
         { file_id: 'far', shows: ['far'] },
       ],
+      guard: null,
     })
   })
 

@@ -5,7 +5,7 @@ import { costMicros, tokensOf } from './aiUsage.rules.ts'
 import { ProviderFailure, type AiProvider } from './analyses.port.ts'
 
 export type Observation = {
-  look: 'first' | 'second'
+  look: 'first' | 'second' | 'guard'
   /** The prices of the provider's model; null when they are not known. */
   prices: AiPrices | null
   metrics: Metrics | null

@@ -30,16 +30,19 @@ import type { AnalysesRepository } from './analyses.repository.ts'
 import type { Findings } from './findings.usecases.ts'
 import { failureNotice, readResponse } from './analyses.rules.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
+import { askGuard, GUARD_WAIT_MS, type GuardParts, type Guarding } from './guard.usecases.ts'
 import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 import { createSpending, type Spending } from './spending.usecases.ts'
 
 export type RunParts = {
-  repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished'>
+  repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished' | 'addGuard'>
   findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set. Then every run ends with a fallback result. */
   provider: AiProvider | null
   /** Asks the model of the second look. Null when the product has none. */
   secondProvider: AiProvider | null
+  /** Reads results once more for dangers only. Null when it is switched off. */
+  guardProvider: GuardParts['guardProvider']
   providerName: string
   aiUsage: Pick<AiUsage, 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   dailyLimits: Pick<DailyLimits, 'take'>
@@ -51,7 +54,7 @@ export type RunParts = {
   queueDoneMail: (tx: Tx, run: StoredAnalysis) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
-  metrics: Pick<Metrics, 'analysisEnded'> | null
+  metrics: Pick<Metrics, 'analysisEnded' | 'resultGuarded'> | null
   log: Log
 }
 
@@ -82,10 +85,12 @@ export async function carryOutRun(
   const watch = watchForCancel(parts, analysisId)
   const began = clock.now().getTime()
   try {
-    const stopSignal = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const assessing = { stopSignal, began, share: share ?? run.userId }
-    const { outcome, spent, isAnswered } = await assess(parts, run, assessing)
+    const limited = AbortSignal.any([signal, parts.timeLimit(RUN_SECONDS * 1000)])
+    const stopSignal = AbortSignal.any([limited, watch.signal])
+    const assessing = { stopSignal, limited, began, share: share ?? run.userId }
+    const { outcome, spent, isAnswered, guarding } = await assess(parts, run, assessing)
     // A response is stored even when the process is stopping; otherwise it would be paid for twice.
+    const early = guarding === null ? null : await inTime(parts, guarding.found)
     if (!isAnswered && signal.aborted) {
       if (spent.length > 0) await inTransaction((tx) => aiUsage.settle(tx, run, spent))
       signal.throwIfAborted()
@@ -93,7 +98,10 @@ export async function carryOutRun(
     await inTransaction(async (tx) => {
       const repairId = await findings.lockFor(tx, analysisId)
       await aiUsage.settle(tx, run, spent)
-      if (!(await repository.finish(tx, analysisId, outcome, clock.now()))) return
+      if (guarding !== null && early !== 'late') await aiUsage.settle(tx, { ...run, id: guarding.id }, guarding.spent)
+      const guard = early === 'late' ? null : early
+      const guarded = { ...outcome, said: { ...outcome.said, guard } }
+      if (!(await repository.finish(tx, analysisId, guarded, clock.now()))) return
       if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
       await parts.queueDoneMail(tx, run)
       await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [analysisId] })
@@ -103,10 +111,43 @@ export async function carryOutRun(
       { analysis_id: analysisId, method: outcome.method, notice: outcome.notice, ms: clock.now().getTime() - began },
       'analysis ended',
     )
+    if (guarding !== null && early === 'late') await judgeAgain(parts, run, guarding)
+    const isGuarded = guarding !== null && (await guarding.found) !== null
+    if (isFromProvider(outcome.method)) parts.metrics?.resultGuarded(isGuarded ? 'read' : 'not_read')
     for (const { at } of spent.slice(0, 1)) await aiUsage.warnWhenNearlyUsedUp(at)
   } finally {
     watch.end()
   }
+}
+
+/** What comes within the time for which a result waits for the guard, or `late`. */
+async function inTime<Found>({ timeLimit }: RunParts, found: Promise<Found>): Promise<Found | 'late'> {
+  const limit = timeLimit(GUARD_WAIT_MS)
+  const isOver = Promise.withResolvers<'late'>()
+  const end = () => isOver.resolve('late')
+  if (limit.aborted) end()
+  limit.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([found, isOver.promise])
+  } finally {
+    limit.removeEventListener('abort', end)
+  }
+}
+
+/** Waits for what the guard finds about a result that is already shown, and judges the result again with it. */
+async function judgeAgain(
+  { repository, findings, aiUsage, inTransaction, clock }: RunParts,
+  run: StoredAnalysis,
+  { id, found, spent }: Guarding,
+): Promise<void> {
+  const guard = await found
+  await inTransaction(async (tx) => {
+    const repairId = await findings.lockFor(tx, run.id)
+    await aiUsage.settle(tx, { ...run, id }, spent)
+    if (guard === null || !(await repository.addGuard(tx, run.id, guard))) return
+    if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
+    await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [run.id] })
+  })
 }
 
 /** The outcome of a run, and the requests to count, which is every one that the provider may charge for. */
@@ -115,6 +156,8 @@ type Assessed = {
   spent: Spending['spent']
   /** Whether the first model gave a response, so that the outcome has to be stored. */
   isAnswered: boolean
+  /** Reads the result for dangers. Null if there is none that a model gave, or no guard. */
+  guarding: Guarding | null
 }
 
 type RunSignals = {
@@ -123,13 +166,16 @@ type RunSignals = {
   began: number
 }
 
-/** With whose share of the day's runs the run counts. */
-type Assessing = RunSignals & { share: string }
+/**
+ * `share` says with whose share of the day's runs the run counts. `limited` is the signal without the cancellation,
+ * which a run that has ended looks like.
+ */
+type Assessing = RunSignals & { share: string; limited: AbortSignal }
 
 async function assess(
   parts: RunParts,
   run: StoredAnalysis,
-  { stopSignal, began, share }: Assessing,
+  { stopSignal, limited, began, share }: Assessing,
 ): Promise<Assessed> {
   const { provider, providerName, clock, log } = parts
   let imageUrls: string[] = []
@@ -171,13 +217,16 @@ async function assess(
         }),
   ])
   const { spent } = spending
-  if (looked.response === null) return { outcome: failed(looked.error), spent, isAnswered: false }
+  if (looked.response === null) return { outcome: failed(looked.error), spent, isAnswered: false, guarding: null }
   const outcome = outcomeOf(looked.response, providerName, run.fileIds)
   const isUsable = isFromProvider(outcome.method)
   return {
     outcome: { ...outcome, second: isUsable ? secondResponse(parts, run, other) : null },
     spent,
     isAnswered: true,
+    guarding: isUsable
+      ? askGuard(parts, { run, result: outcome.result, signal: limited, timeLeft: () => timeLeft(parts, { began }) })
+      : null,
   }
 }
 
@@ -199,7 +248,7 @@ async function dailyLimitFor(
   }
 }
 
-const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isAnswered: false })
+const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isAnswered: false, guarding: null })
 
 /**
  * What a model is asked in a look: the photos of a run as images, and the prompt. `at` says for which month it counts.
@@ -282,7 +331,7 @@ async function look(
 }
 
 /** Milliseconds that are left of a run. */
-function timeLeft({ clock }: RunParts, { began }: RunSignals): number {
+function timeLeft({ clock }: RunParts, { began }: Pick<RunSignals, 'began'>): number {
   return began + RUN_SECONDS * 1000 - clock.now().getTime()
 }
 

@@ -18,3 +18,6 @@ export const CACHED_MS: Readonly<Record<CheckName, number>> = {
 
 /** How often one IP address may ask. */
 export const DIAGNOSTICS_ALLOWANCE: Allowance = { attempts: 60, seconds: 60 }
+
+/** Of this many of the last results it is said how many the guard has read. */
+export const GUARDED_RESULTS = 20

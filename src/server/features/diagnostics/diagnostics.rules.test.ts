@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   FINE,
   evaluateConfiguration,
+  evaluateGuard,
   evaluateJobs,
   evaluateMail,
   evaluateProvider,
@@ -36,6 +37,16 @@ describe('the configuration', () => {
       state: 'warning',
       fix: expect.stringMatching(fix),
     })
+  })
+})
+
+it('a guard that reads less than half of the results is said, once there are enough of them', () => {
+  expect(evaluateGuard(null, 'Ollama')).toEqual(FINE)
+  expect(evaluateGuard({ results: 4, guarded: 0 }, 'Ollama')).toEqual(FINE)
+  expect(evaluateGuard({ results: 20, guarded: 10 }, 'Ollama')).toEqual(FINE)
+  expect(evaluateGuard({ results: 20, guarded: 9 }, 'Ollama')).toEqual({
+    state: 'warning',
+    fix: expect.stringMatching(/^Only 9 of the last 20 results .* Ollama .* AI_GUARD/),
   })
 })
 

@@ -1,5 +1,12 @@
 import type { Check, CheckName } from '#shared/api/diagnostics.ts'
-import type { JobsState, MailState, PaymentsState, ProviderState, StorageState } from './diagnostics.types.ts'
+import type {
+  GuardedResults,
+  JobsState,
+  MailState,
+  PaymentsState,
+  ProviderState,
+  StorageState,
+} from './diagnostics.types.ts'
 
 /** The result of a check. Anonymous people can read the fix, so it names settings but never their values. */
 export type Finding = Pick<Check, 'state' | 'fix'>
@@ -49,6 +56,17 @@ export function evaluateStorage(storage: StorageState): Finding {
     case 'no_space':
       return failed("The disk is almost full, so new photos aren't accepted. Free up some space.")
   }
+}
+
+/** Fewer results than this say nothing about the guard. */
+const RESULTS_MIN = 5
+
+/** A guard that reads less than half of the results is as good as none. `null`: it is off. */
+export function evaluateGuard(results: GuardedResults | null, name: string): Finding {
+  if (results === null || results.results < RESULTS_MIN || results.guarded * 2 >= results.results) return FINE
+  return warning(
+    `Only ${results.guarded} of the last ${results.results} results were read once more for dangers, because ${name} didn't answer that in time or in a form we can read. The safety rules apply as always. The log says why; to do without, set AI_GUARD to off.`,
+  )
 }
 
 /** `null`: no key is set. */

@@ -1,6 +1,9 @@
 /** How the provider responded to our key. */
 export type ProviderState = 'accepted' | 'key_refused' | 'not_said' | 'busy' | 'failing' | 'unreachable'
 
+/** Of the last results of a model: how many there are, and how many the guard has read for dangers. */
+export type GuardedResults = { results: number; guarded: number }
+
 export type StorageState = 'ready' | 'no_space'
 
 /**

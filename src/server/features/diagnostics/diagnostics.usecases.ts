@@ -2,7 +2,7 @@ import { CHECK_NAMES, type Check, type CheckName } from '#shared/api/diagnostics
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import { CHECK_WITHIN_MS, CACHED_MS } from './diagnostics.config.ts'
+import { CHECK_WITHIN_MS, CACHED_MS, GUARDED_RESULTS } from './diagnostics.config.ts'
 import type {
   CheckJobs,
   CheckMail,
@@ -15,6 +15,7 @@ import type { DiagnosticsRepository } from './diagnostics.repository.ts'
 import {
   FINE,
   evaluateConfiguration,
+  evaluateGuard,
   evaluateJobs,
   evaluateMail,
   evaluatePayments,
@@ -33,6 +34,8 @@ export type DiagnosticsParts = {
   /** Null when no key is set. */
   checkProvider: CheckProvider | null
   providerName: string
+  /** Whether a model's results are read once more for dangers. */
+  isGuardOn: boolean
   checkSessions: CheckSessions
   checkJobs: CheckJobs
   checkMail: CheckMail
@@ -54,7 +57,11 @@ export function createDiagnostics(parts: DiagnosticsParts) {
     configuration: async () => evaluateConfiguration(parts.configuration()),
     database: async () => repository.read().then(() => FINE),
     storage: async () => evaluateStorage(await parts.checkStorage()),
-    ai_provider: async (signal) => evaluateProvider((await checkProvider?.(signal)) ?? null, parts.providerName),
+    ai_provider: async (signal) => {
+      const provider = evaluateProvider((await checkProvider?.(signal)) ?? null, parts.providerName)
+      if (provider.state !== 'ok' || !parts.isGuardOn) return provider
+      return evaluateGuard(await repository.guardedOfLast(GUARDED_RESULTS), parts.providerName)
+    },
     auth: async () => parts.checkSessions().then(() => FINE),
     background_jobs: async () => evaluateJobs(await parts.checkJobs()),
     mail: async (signal) => evaluateMail(await parts.checkMail(signal)),

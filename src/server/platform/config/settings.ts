@@ -183,6 +183,10 @@ export const SETTINGS = {
     usd.optional(),
   ),
   AI_SECOND_LOOK_OUTPUT_USD_PER_MILLION_TOKENS: setting('The same for a million output tokens.', usd.optional()),
+  AI_GUARD: setting(
+    'on: each result is read once more by the same model, without the photos and for dangers only, which can only add caution and costs about 1,200 tokens; off: it is not.',
+    z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ),
   AI_MONTHLY_BUDGET_USD: setting(
     'Maximum cost in US dollars of all analyses and questions of a month (UTC); after that, people get guidance without AI until the next month. Needs the prices of each model; those of gpt-4o and gpt-4o-mini are known. Without it there is no budget.',
     usd.refine((micros) => micros > 0, 'must be more than 0').optional(),

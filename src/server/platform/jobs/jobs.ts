@@ -194,15 +194,15 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
    */
   async function workOn(queue: string, workers: number, handle: (job: Job<unknown>) => Promise<void>): Promise<void> {
     for (let started = 0; started < workers; started += 1) {
-      let worker: string | undefined
-      worker = await boss.work(queue, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+      const own: { id?: string } = {}
+      own.id = await boss.work(queue, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
         if (job === undefined) return
         try {
           await handle(job)
         } finally {
           // After a job, a worker waits for the rest of its two seconds, though more may be waiting: a notification
           // that came meanwhile has been used up.
-          if (worker !== undefined) boss.notifyWorker(worker)
+          if (own.id !== undefined) boss.notifyWorker(own.id)
         }
       })
     }

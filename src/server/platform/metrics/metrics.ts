@@ -13,9 +13,10 @@ export const LABELS = {
   upload: ['stored', 'refused', 'failed', 'aborted'],
   lane: ['ordinary', 'heic'],
   decoding: ['processed', 'unreadable', 'too_many_pixels', 'over_plan', 'too_complex', 'failed'],
-  look: ['first', 'second'],
+  look: ['first', 'second', 'guard'],
   operation: ['put', 'size', 'open', 'remove'],
   result: ['assessment', 'guidance'],
+  guard: ['read', 'not_read'],
   call: ['answered', 'timed_out', 'limited', 'refused', 'failed', 'canceled'],
   direction: ['input', 'output'],
   job: JOB_NAMES,
@@ -61,6 +62,8 @@ export type Metrics = {
   providerUsage: (look: Label<'look'>, usage: { input: number; output: number; usd: number | null }) => void
   storeFailed: (operation: Label<'operation'>) => void
   analysisEnded: (result: Label<'result'>) => void
+  /** Whether the guard has read a model's result. */
+  resultGuarded: (guard: Label<'guard'>) => void
   jobStarted: (job: JobName) => (outcome: Label<'run'>) => void
   events: EventMetrics
   /** What is read whenever somebody asks for the metrics. */
@@ -131,6 +134,12 @@ export function createMetrics(version = 'unknown'): Metrics {
     name: 'mendsight_store_failures_total',
     help: 'Calls of the store of the photos that failed.',
     labelNames: ['operation'],
+    registers,
+  })
+  const guarded = new Counter({
+    name: 'mendsight_guarded_results_total',
+    help: 'Results of a model that the guard has read for dangers, or has not.',
+    labelNames: ['guard'],
     registers,
   })
   const analyses = new Counter({
@@ -270,6 +279,7 @@ export function createMetrics(version = 'unknown'): Metrics {
     },
     storeFailed: (operation) => storeFailures.inc({ operation }),
     analysisEnded: (result) => analyses.inc({ result }),
+    resultGuarded: (guard) => guarded.inc({ guard }),
     jobStarted(job) {
       const begin = performance.now()
       runningJobs.inc({ job })
