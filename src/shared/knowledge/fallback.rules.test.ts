@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { WORK_BY } from '../advice/advice.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
-import { KINDS, type Answers } from '../advice/answers.ts'
+import { KINDS, WATER, ELECTRIC, type Answers } from '../advice/answers.ts'
 import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { fallbackResult } from './fallback.rules.ts'
@@ -105,4 +106,54 @@ test('every kind, with and without hazards, holds to the schemas', async () => {
       expect(adviceSchema.parse(advice)).toEqual(advice)
     }
   }
+})
+
+/** What owners may have said about each kind: nothing more, something dangerous, or something in their own words. */
+const SAID: readonly Answers[] = [
+  {},
+  ...WATER.flatMap((water) => ELECTRIC.map((electric) => ({ water, electric }))),
+  { water: 'running', can_stop_water: 'no' },
+  { size_sqft: 50, width_mm: 20, depth_in: 20, height_ft: 12, loose: 'yes' },
+  { vulnerable: ['child_u6'], year_built: 1950 },
+  { emergency: { moving: 'yes' } },
+  { text: 'The ceiling sags and drips. A tree fell on the house.' },
+  { text: 'The deck is loose, and a wire hangs out of the wall.' },
+]
+
+test.each(KINDS.filter((kind) => kind !== 'other'))(
+  'about %s, a verdict that the rules make harder leaves no repair to the owner',
+  async (kind) => {
+    const playbook = (await loadPlaybook(kind))!
+    for (const said of SAID) {
+      const { result, advice } = await fallback({ kind, ...said })
+      if (WORK_BY.indexOf(advice.work.by) <= WORK_BY.indexOf(playbook.work.by)) continue
+      const left = playbook.outline.filter(({ text }) => result.repairInstructions.includes(text))
+      expect(left, JSON.stringify(said)).toEqual([])
+      expect(result.toolsRequired).toEqual([])
+    }
+  },
+)
+
+test.each(KINDS.filter((kind) => kind !== 'other'))(
+  'about %s, no step leads to the damage while the first message sends people away from it',
+  async (kind) => {
+    const playbook = (await loadPlaybook(kind))!
+    const there = [...playbook.first15, ...playbook.untilHelp].filter(({ isAtDamage }) => isAtDamage)
+    for (const said of [
+      { emergency: { moving: 'yes' } },
+      { electric: 'wet' },
+      { text: 'The ceiling sags.' },
+    ] as const) {
+      const { result, advice } = await fallback({ kind, ...said })
+      expect(advice.first_message).not.toBeNull()
+      const told = [...advice.do_now, ...advice.until_help, ...result.repairInstructions, ...result.additionalNotes]
+      for (const { text } of there) expect(told, JSON.stringify(said)).not.toContain(text)
+    }
+  },
+)
+
+test('mold whose size was skipped is the same work for the owner as its playbook says', async () => {
+  const { result, advice } = await fallback({ kind: 'mold' })
+  expect(advice.work).toMatchObject({ by: 'owner', why: expect.stringContaining('up to about 10 square feet') })
+  expect(result.difficultyLevel).toBe('Beginner')
 })

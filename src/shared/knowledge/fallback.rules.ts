@@ -1,7 +1,7 @@
 import type { Severity } from '../analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
-import { URGENCIES, type Advice, type Evidence, type Urgency, type Work } from '../advice/advice.ts'
+import { URGENCIES, WORK_BY, type Advice, type Evidence, type Urgency, type Work } from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
 import { evidenceWithoutPhotos } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
@@ -51,8 +51,9 @@ export function fallbackResult(
   if (!saysAnything(answers)) return { result: GENERAL_GUIDANCE, advice: GENERAL_ADVICE }
   const raw = ofKind === null ? GENERAL_GUIDANCE : resultOf(ofKind, [])
   const first = applySafetyRules({ result: raw, answers, from: 'playbook', emergencyNumber })
-  const playbook = ofKind === null ? null : playbookFor(ofKind, first.hazards)
-  const steps = playbook === null ? [] : allowedSteps(playbook, first.holds)
+  const playbook = ofKind === null ? null : playbookFor(ofKind, first)
+  // What makes it work for a professional leaves no repair to the owner.
+  const steps = playbook === null || isRaised(first, playbook) ? [] : allowedSteps(playbook, first.holds)
   const written = playbook === null ? raw : resultOf(playbook, steps)
   const safe = applySafetyRules({ result: written, answers, from: 'playbook', emergencyNumber })
   // Withheld steps of a playbook are dropped. Nobody has seen them, so there is nothing to explain.
@@ -77,6 +78,11 @@ export function fallbackResult(
     result: replaceNumber(shown, emergencyNumber),
     advice: { ...replaceNumber(advice, emergencyNumber), ...cost },
   }
+}
+
+/** Whether the rules leave more of the work to others than the playbook does. */
+function isRaised({ work }: SafetyOutcome, playbook: Playbook): boolean {
+  return work.trade !== null && WORK_BY.indexOf(work.by) > WORK_BY.indexOf(playbook.work.by)
 }
 
 export const textsOf = (statements: readonly Statement[]) => statements.map(({ text }) => text)
@@ -163,7 +169,7 @@ function adviceOf(
       sources: sourcesOf(safe.sources),
     }
   }
-  const isRaised = safe.work.trade !== null
+  const isByRules = safe.work.trade !== null
   return {
     urgency: higher(URGENCIES, safe.urgency, playbook.urgency),
     ...base,
@@ -175,9 +181,9 @@ function adviceOf(
     until_help: isHeld ? [] : textsOf(playbook.untilHelp).filter((text) => safe.result.additionalNotes.includes(text)),
     insurance: textsOf(playbook.insurance).filter((text) => safe.result.additionalNotes.includes(text)),
     work: {
-      by: isRaised ? safe.work.by : playbook.work.by,
-      trade: isRaised ? safe.work.trade : playbook.work.trade,
-      why: isRaised ? safe.work.why : playbook.work.why.text,
+      by: isByRules ? safe.work.by : playbook.work.by,
+      trade: isByRules ? safe.work.trade : playbook.work.trade,
+      why: isByRules ? safe.work.why : playbook.work.why.text,
       say: playbook.work.say,
       ask: [...playbook.work.ask],
     },

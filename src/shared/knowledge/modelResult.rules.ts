@@ -40,7 +40,7 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
     from: 'model',
     emergencyNumber,
   })
-  const playbook = input.playbook === null ? null : playbookFor(input.playbook, safe.hazards)
+  const playbook = input.playbook === null ? null : playbookFor(input.playbook, safe)
   const mayStand = checkerBeside(result, safe)
   const mayBeAsked = checkerBeside(result, safe, safe.must_be_plain)
   // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be

@@ -1,12 +1,17 @@
 import type { Difficulty } from '../analyses/analysis.rules.ts'
 import type { Kind } from '../advice/answers.ts'
-import type { Urgency } from '../advice/advice.ts'
+import type { FirstMessage, FirstMessageCode, Urgency } from '../advice/advice.ts'
 
 /** Ids of sources. An empty list marks common trade practice, for which no source was opened. */
 export type SourceIds = readonly string[]
 
 /** One statement with its sources. */
-export type Statement = { text: string; sources: SourceIds }
+export type Statement = {
+  text: string
+  sources: SourceIds
+  /** Whether somebody must stand at the damage to do it. */
+  isAtDamage?: true
+}
 
 /** What is known about one kind of damage, in our own words, each statement with its sources. */
 export type Playbook = {
@@ -46,10 +51,47 @@ export type Playbook = {
 /** The hazards that report a break-in, by an answer and by words. */
 const BREAK_IN: ReadonlySet<string> = new Set(['A25', 'H33'])
 
-/** What a playbook says where these hazards were found. Only a break-in makes a difference. */
-export function playbookFor(playbook: Playbook, hazards: readonly { code: string }[]): Playbook {
+/** The messages that send people away from the damage, or tell them to touch nothing there. */
+const KEEPS_AWAY: ReadonlySet<FirstMessageCode> = new Set([
+  'F-911',
+  'F-FIRE',
+  'F-GAS',
+  'F-CO',
+  'F-SHOCK',
+  'F-LINE',
+  'F-BATT',
+  'F-LEAVE',
+  'F-TREE',
+  'F-CEIL',
+  'F-FALL',
+  'F-CHIM',
+  'F-STRUCT',
+  'F-CHEM',
+  'F-CONF',
+  'F-PRESS',
+  'F-EW',
+  'F-PUMP',
+  'F-SEW',
+  'F-AFTERFIRE',
+  'F-ASB',
+])
+
+type FoundAbout = {
+  hazards: readonly { code: string }[]
+  first_message: Pick<FirstMessage, 'code'> | null
+  also: readonly Pick<FirstMessage, 'code'>[]
+}
+
+/**
+ * What a playbook says where this was found: after a break-in something else, and where a message sends people away
+ * from the damage, nothing that is done there.
+ */
+export function playbookFor(playbook: Playbook, { hazards, first_message: first, also }: FoundAbout): Playbook {
   const isBreakIn = hazards.some(({ code }) => BREAK_IN.has(code))
-  return isBreakIn ? { ...playbook, ...playbook.afterBreakIn } : playbook
+  const told = isBreakIn ? { ...playbook, ...playbook.afterBreakIn } : playbook
+  if (![...(first === null ? [] : [first]), ...also].some(({ code }) => KEEPS_AWAY.has(code))) return told
+  const isElsewhere = ({ isAtDamage }: Statement) => isAtDamage !== true
+  return { ...told, first15: told.first15.filter(isElsewhere), untilHelp: told.untilHelp.filter(isElsewhere) }
 }
 
 /** Every statement of a playbook, with the questions about what looks alike. */
@@ -72,6 +114,11 @@ export function allStatements(playbook: Playbook): Statement[] {
 /** A statement with the ids of its sources, such as 'S1 S5'. */
 export function say(text: string, sources = ''): Statement {
   return { text, sources: sources.split(' ').filter(Boolean) }
+}
+
+/** The same, of something that is done at the damage itself. */
+export function here(text: string, sources = ''): Statement {
+  return { ...say(text, sources), isAtDamage: true }
 }
 
 /** Damage that looks the same, with the question that tells it apart. */

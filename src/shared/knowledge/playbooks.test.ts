@@ -19,7 +19,9 @@ const ofKinds = await Promise.all(kinds.map(async (kind) => (await loadPlaybook(
 
 /** The playbooks, and what they say after a break-in where that is something else. */
 const books = ofKinds.flatMap((book) =>
-  book.afterBreakIn === undefined ? [book] : [book, playbookFor(book, [{ code: 'H33' }])],
+  book.afterBreakIn === undefined
+    ? [book]
+    : [book, playbookFor(book, { hazards: [{ code: 'H33' }], first_message: null, also: [] })],
 )
 
 /** Everything of a playbook that a person reads. */

@@ -60,6 +60,20 @@ describe('a reply to a question', () => {
     expect(lines[0]).not.toMatch(/lugs/)
   })
 
+  const PANEL = 'Open the breaker panel and tighten the lugs.'
+  it.each([
+    ['a verdict without what limits it', `Yes, but not yet. ${PANEL} Take a photo.`],
+    ['a verdict at the beginning', `You can paint it. The wall is dry. ${PANEL}`],
+    ['a verdict in a paragraph of its own', `It is fine.\n${PANEL}`],
+    ['a sentence without its reason', `Paint the wall. Because ${PANEL.toLowerCase()}`],
+    ['a sentence without its limit', `Paint the wall. But first ${PANEL.toLowerCase()}`],
+    ['a reason without its sentence', `${PANEL} Otherwise the wall stays wet.`],
+    ['a condition without its sentence', `The wall is old. ${PANEL} Only if the wall is dry.`],
+  ])('is left out whole where %s would stay', (_, text) => {
+    const { lines } = shown(text)
+    expect(lines).toEqual([expect.stringMatching(/^This answer was left out for your safety\. /)])
+  })
+
   it('gives each reason once', () => {
     const { lines } = shown(Array.from({ length: 5 }, () => 'Open the breaker panel.').join('\n'))
     expect(lines).toHaveLength(1)

@@ -143,6 +143,7 @@ export function shownText(text: string, context: ReplyContext): ShownText {
   const known = new Set(ofResult.hazards.map(({ code }) => code))
   const isGraver = safe.hazards.some(({ code }) => !known.has(code) && hazardRule(code)?.severity === 'Critical')
   if (safe.holds.has('ALL')) return replaceNumber({ lines: [], firstMessage: safe.first_message }, emergencyNumber)
+  const isGrave = isGraver ? safe.first_message : null
   // Sentences that are harmless one by one may say more together, so those that are left side by side are read again.
   let at = 0
   const chunks = paragraphs.map((sentences) => {
@@ -150,7 +151,11 @@ export function shownText(text: string, context: ReplyContext): ShownText {
     at += sentences.length
     return joined(sentences.map((sentence, i) => ({ text: sentence, leftOut: bySentence.read[from + i]!.leftOut })))
   })
-  const together = read(chunks.flat().map(({ text: chunk }) => chunk)).read
+  const texts = chunks.flat().map(({ text: chunk }) => chunk)
+  const together = read(texts).read
+  const tied = tiedTo(everything, bySentence.read) ?? tiedTo(texts, together)
+  if (tied !== null)
+    return replaceNumber({ lines: [leftOutLine('This answer', tied)], firstMessage: isGrave }, emergencyNumber)
   const notes = new Set<string>()
   at = 0
   const lines = chunks.flatMap((pieces) => {
@@ -159,14 +164,14 @@ export function shownText(text: string, context: ReplyContext): ShownText {
       at += 1
       const reason = leftOut ?? again.leftOut
       if (reason === null) return [again.text]
-      const note = leftOutLine(reason)
+      const note = leftOutLine('Part of this answer', reason)
       if (notes.has(note)) return []
       notes.add(note)
       return [note]
     })
     return line.length === 0 ? [] : [line.join(' ')]
   })
-  return replaceNumber({ lines, firstMessage: isGraver ? safe.first_message : null }, emergencyNumber)
+  return replaceNumber({ lines, firstMessage: isGrave }, emergencyNumber)
 }
 
 type Reason = { why: string; who: string }
@@ -213,6 +218,29 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return result
 }
 
-function leftOutLine({ why, who }: Reason): string {
-  return `Part of this answer was left out for your safety. ${why} ${insteadOfStep(who)}`
+/** A sentence that gives the verdict: what is left out after it is a reason or a limit of it. */
+const VERDICT =
+  /^\W*(?:yes|no|sure|ok(?:ay)?|absolutely|of course|certainly|definitely|probably|possibly|maybe|perhaps|generally|usually|it depends|not (?:yet|really|always|necessarily)|only|go ahead|feel free|you (?:can|may|could|might|should|do not|don.t)|(?:it|that|this)(?:.s| is| should be| would be| can be| may be) (?:fine|ok(?:ay)?|safe|possible|alright|all right|good|harmless|better|best|not)|there(?:.s| is) no (?:need|harm|danger|risk))\b/i
+
+/** A sentence that goes with the one before it, as its reason, its condition or its limit. */
+const GOES_WITH =
+  /^\W*(?:because|since|but|however|except|unless|only|until|otherwise|though|although|even so|still|yet|provided|as long as|so long as|in that case|if (?:so|not)|that said|the reason|this is|that is|this means|that means|not (?:if|when|before|until))\b/i
+
+/**
+ * Why nothing of a reply is shown, by its sentences and what is left of them: it loses one that is the reason, the
+ * condition or the limit of one that would stay, and "yes" without its "but" says something else. Null if what is left
+ * says what it said before.
+ */
+function tiedTo(texts: readonly string[], pieces: readonly Piece[]): Reason | null {
+  const reasons = pieces.map(({ leftOut }) => leftOut)
+  const reason = reasons.find((each) => each !== null) ?? null
+  if (reason === null || !reasons.includes(null)) return null
+  if (reasons[0] === null && VERDICT.test(texts[0] ?? '')) return reason
+  const isTorn = (text: string, i: number) =>
+    i > 0 && GOES_WITH.test(text) && (reasons[i] === null) !== (reasons[i - 1] === null)
+  return texts.some(isTorn) ? reason : null
+}
+
+function leftOutLine(what: 'This answer' | 'Part of this answer', { why, who }: Reason): string {
+  return `${what} was left out for your safety. ${why} ${insteadOfStep(who)}`
 }

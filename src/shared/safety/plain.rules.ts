@@ -1,4 +1,4 @@
-import type { Clause, Verb } from './clauses.rules.ts'
+import type { Clause, Phrases, Verb } from './clauses.rules.ts'
 import { HARMLESS_VERBS, isPlainWord, MILD_VERBS, PLACES, PLAIN_PHRASES, SWITCHED_OFF, TELLING } from './plainWords.ts'
 
 /**
@@ -22,6 +22,36 @@ export function isPlain(clause: Clause): boolean {
   // What is forbidden, or left to a professional, must be in words that the rules know.
   const isExcused = work.length === 0 ? clause.areForbidden([]) || isKeepingAway(clause) : clause.isExcused(work)
   return isExcused && strange.every((at) => clause.all.isInVocabulary(at))
+}
+
+const LOOKS = /^(look|looking|peek|check|checking|inspect|inspecting|examine|see|watch|observe|search|scan|shine)$/
+
+/** Where one can stand without going up: "from the attic hatch", "through the window". */
+const FROM_A_SAFE_PLACE =
+  /\b(?:from|at|in|into|through) (?:the |your |an? |inside )*(?:\w+ )?(?:attic|hatch|ground|doorway|door|inside|indoors|below|street|yard|driveway|window|room|rooms)\b|\bwith (?:binoculars|zoom)\b/
+
+/** "Wet wood", and not "wet the wood". */
+const DESCRIBES = /^(wet|damp|dry|clean|open|warm|cool)$/
+const isDescribed = (next: string) =>
+  next !== '' && !/^(the|a|an|it|them|this|that|these|those|your|each|all|any|down|off|out|up)$/.test(next)
+
+/** What somebody does who goes there, whatever for. */
+const GOES_THERE =
+  /\b(?:ladders?|climb\w*|walk\w*|crawl\w*|step\w*|onto|stand\w*|lean\w*|reach\w*|up (?:on|to|there)|on (?:the |your |a )?(?:roof|ridge|shingles|ladder|chair))\b/
+
+/** "Look at the attic for daylight and wet wood", "from the ground, check the shingles": looking and nothing else. */
+export function onlyLooks({ clauses }: Phrases): boolean {
+  const text = clauses.flatMap(({ words }) => words).join(' ')
+  if (!FROM_A_SAFE_PLACE.test(text) || GOES_THERE.test(text)) return false
+  const isVerb = (clause: Clause, at: number) => !(DESCRIBES.test(clause.word(at)) && isDescribed(clause.word(at + 1)))
+  const verbs = clauses.flatMap((clause) =>
+    clause.verbs.flatMap(({ at }) => (isVerb(clause, at) ? [clause.word(at)] : [])),
+  )
+  const first = clauses[0]?.words[0] ?? ''
+  return (
+    [first, ...verbs].some((verb) => LOOKS.test(verb)) &&
+    verbs.every((verb) => LOOKS.test(verb) || HARMLESS_VERBS.has(verb))
+  )
 }
 
 /** The tokens of a clause that belong to an expression which is plain as a whole. */

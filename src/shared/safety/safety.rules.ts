@@ -441,6 +441,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     holds,
     isSerious: found.some(({ rule }) => isSerious(rule.severity)),
     unlessPlain: input.from === 'model' ? notPlain(found, answers.kind ?? null) : null,
+    mayLook: found.every(({ rule: { severity, message } }) => severity === null && isAboutHeight(message)),
     isRefused: refusedBy(input.guard ?? null),
     read,
   }
@@ -452,7 +453,9 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     answers,
     messages.some(({ code }) => code === 'F-EW'),
   )
-  const trade = tradeOf(found, messages) ?? shown.withheld.find(({ who }) => isTrade(who))?.who ?? null
+  // A model's step that is withheld was the way to repair it. A playbook has others, and its own verdict.
+  const ofSteps = input.from === 'model' ? shown.withheld.find(({ who }) => isTrade(who))?.who : undefined
+  const trade = tradeOf(found, messages) ?? ofSteps ?? null
   const difficulty: Difficulty =
     trade === null ? result.difficultyLevel : higher(DIFFICULTIES, 'Professional', result.difficultyLevel)
   const [first = null, ...also] = messages
@@ -479,6 +482,9 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     ],
   }
 }
+
+/** Going up there is the only danger, so looking from where one can stand is none. */
+const isAboutHeight = (message: FirstMessageCode | null) => message === null || message === 'F-HEIGHT'
 
 function refusedBy(guard: Pick<Guard, 'unsafe'> | null): ((text: string) => Refusal | null) | undefined {
   if (guard === null || guard.unsafe.length === 0) return undefined

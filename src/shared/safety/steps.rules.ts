@@ -2,7 +2,7 @@ import { CLAUSE_MAX, readPhrases, type Clause, type Phrases } from './clauses.ru
 import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
 import { leadsElsewhere } from './leadsElsewhere.rules.ts'
-import { isPlain } from './plain.rules.ts'
+import { isPlain, onlyLooks } from './plain.rules.ts'
 import { ACTION_RULES, DENIAL, expressionRulesFor, STEP_RULES, type StepRule } from './stepRules.ts'
 
 /** Why a string is not shown. */
@@ -14,6 +14,8 @@ export type CheckContext = {
   isSerious: boolean
   /** The reason for leaving out a string that is not known to be harmless. Null if strings need not be harmless. */
   unlessPlain: Refusal | null
+  /** Whether looking at something from a safe place is harmless, whatever it is. */
+  mayLook?: boolean
   /** Finds a reason that is known beforehand, whatever the words. */
   isRefused?: ((text: string) => Refusal | null) | undefined
   /** Finds a reason in what a string says itself. */
@@ -114,7 +116,7 @@ function breaks(clause: Clause, rule: StepRule): boolean {
   return verbs !== null && !clause.isExcused(verbs)
 }
 
-function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: CheckContext): Refusal | null {
+function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain, mayLook = false }: CheckContext): Refusal | null {
   if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
@@ -129,7 +131,8 @@ function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: CheckCon
     }
     if (expression !== null) return expression
   }
-  return unlessPlain === null || phrases.clauses.every(isPlain) ? null : unlessPlain
+  const isHarmless = phrases.clauses.every(isPlain) || (mayLook && onlyLooks(phrases))
+  return unlessPlain === null || isHarmless ? null : unlessPlain
 }
 
 /** Reads one string of a result. `previous` is the last clause of the string before it. */

@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'appliance',
@@ -15,10 +15,10 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('The relief valve drips or the tank rumbles.', 'S38'), say('There is a smell of gas.', 'S7')],
   first15: [
-    say('Close the water valve of the appliance.'),
-    say('Unplug it only if the plug and the floor are dry.'),
-    say('Put towels and a pan below it.'),
-    say('Take photos of the label and the leak.', 'S47'),
+    here('Close the water valve of the appliance.'),
+    here('Unplug it only if the plug and the floor are dry.'),
+    here('Put towels and a pan below it.'),
+    here('Take photos of the label and the leak.', 'S47'),
   ],
   doNot: [say('Never cap or adjust the relief valve.', 'S38')],
   untilHelp: [say('Leave the appliance off. Leave draining a tank to a professional.')],

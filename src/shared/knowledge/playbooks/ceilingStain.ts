@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'ceiling_stain',
@@ -16,13 +16,13 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Stop using the bathroom above, and close its valves.'),
     say('Look from the doorway for a sag or a bulge.', 'S14'),
-    say('Put a bucket and plastic below the drip if no light is near it.'),
-    say('Take photos from near and far.', 'S47'),
+    here('Put a bucket and plastic below the drip if no light is near it.'),
+    here('Take photos from near and far.', 'S47'),
   ],
   doNot: [say('Do not poke a wet ceiling.', 'S14'), say('Do not switch on lights below the wet spot.', 'S1')],
   untilHelp: [
     say('Do not use the bathroom.'),
-    say('Dry what got wet within 24 to 48 hours, or mold may grow.', 'S1 S5'),
+    here('Dry what got wet within 24 to 48 hours, or mold may grow.', 'S1 S5'),
   ],
   work: {
     by: 'shared',

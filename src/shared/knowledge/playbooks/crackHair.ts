@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'crack_hair',
@@ -15,13 +15,13 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('It is a quarter inch wide or more, grows, or runs level or in steps.', 'S48')],
   first15: [
-    say('Measure the width at three places.'),
-    say('Mark both ends in pencil with the date.'),
-    say('Check the other side of the wall and the doors near it.'),
-    say('Take photos with a ruler.', 'S47'),
+    here('Measure the width at three places.'),
+    here('Mark both ends in pencil with the date.'),
+    here('Check the other side of the wall and the doors near it.'),
+    here('Take photos with a ruler.', 'S47'),
   ],
   doNot: [say('Do not sand untested paint in a house from before 1978.', 'S20 S21')],
-  untilHelp: [say('Measure again in 1, 3 and 6 months.')],
+  untilHelp: [here('Measure again in 1, 3 and 6 months.')],
   work: {
     by: 'owner',
     trade: 'a plasterer',

@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'crack_wide',
@@ -18,12 +18,12 @@ export const PLAYBOOK: Playbook = {
   ],
   first15: [
     say('Leave the area if anything moves.'),
-    say('Direct rainwater away from the wall.'),
-    say('Measure the crack and mark its ends with the date.'),
-    say('Take photos of the crack with a ruler, and of the whole wall.', 'S47'),
+    here('Direct rainwater away from the wall.'),
+    here('Measure the crack and mark its ends with the date.'),
+    here('Take photos of the crack with a ruler, and of the whole wall.', 'S47'),
   ],
   doNot: [say('Do not dig there, and do not fill the crack.'), say('Do not prop up the wall yourself.')],
-  untilHelp: [say('Watch the marks. Leave the house if doors jam suddenly or plaster falls.')],
+  untilHelp: [here('Watch the marks. Leave the house if doors jam suddenly or plaster falls.')],
   work: {
     by: 'professional',
     trade: 'a structural engineer',

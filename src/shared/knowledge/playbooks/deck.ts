@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'deck',
@@ -16,8 +16,8 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Keep everyone off it and out from under it.', 'S42'),
     say('Tape it off and lock the door to it.'),
-    say('Push the railing by hand, from the safe side only.'),
-    say('Take photos.', 'S47'),
+    here('Push the railing by hand, from the safe side only.'),
+    here('Take photos.', 'S47'),
   ],
   doNot: [say('Do not prop up the deck or the stairs.')],
   untilHelp: [say('Keep everyone off it until it is fixed.')],

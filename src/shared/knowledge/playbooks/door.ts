@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'door',
@@ -19,9 +19,9 @@ export const PLAYBOOK: Playbook = {
     say('A garage door hangs crooked or falls shut.', 'S44'),
   ],
   first15: [
-    say('Look at the hinges, the latch and the gap around the door.'),
+    here('Look at the hinges, the latch and the gap around the door.'),
     say('If a garage door hangs crooked or is hard to lift, stop using it and keep away from it.', 'S44'),
-    say('Take photos from near and far.', 'S47'),
+    here('Take photos from near and far.', 'S47'),
   ],
   doNot: [
     say('Do not touch the springs or cables of a garage door.', 'S44'),

@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'electric',
@@ -17,7 +17,7 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Stop using what flickers, smells or is scorched.', 'S19'),
     say('Switch its circuit off only if the panel is dry, cool and silent. Leave it off.'),
-    say('Hold the back of your hand near the wall, but do not touch it. If it is hot, get out and call 911.'),
+    here('Hold the back of your hand near the wall, but do not touch it. If it is hot, get out and call 911.'),
     say('Take photos from a distance.', 'S47'),
   ],
   doNot: [say('Do not replace or tape anything, and do not reset the breaker again.', 'S17')],

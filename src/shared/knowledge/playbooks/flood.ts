@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'flood',
@@ -28,8 +28,8 @@ export const PLAYBOOK: Playbook = {
     say('Do not pump out a deep basement in one day.', 'S11 S12'),
   ],
   untilHelp: [
-    say('Only if you are sure the power is off: dry small amounts of clean water within 24 to 48 hours.', 'S1 S5'),
-    say('Take out soft things that stayed wet for more than 48 hours.', 'S1'),
+    here('Only if you are sure the power is off: dry small amounts of clean water within 24 to 48 hours.', 'S1 S5'),
+    here('Take out soft things that stayed wet for more than 48 hours.', 'S1'),
   ],
   work: {
     by: 'professional',

@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'glass',
@@ -15,11 +15,11 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Put on shoes and gloves. Keep children and pets away.'),
     say('If somebody bleeds, press on the wound and call 911 if it does not stop.'),
-    say('Put an X of tape on a cracked pane.'),
-    say('Cover the opening from inside.'),
+    here('Put an X of tape on a cracked pane.'),
+    here('Cover the opening from inside.'),
   ],
   doNot: [say('Never push on loose pieces.')],
-  untilHelp: [say('Screw a sheet of plywood to the frame from inside. Leave upper floors to a professional.')],
+  untilHelp: [here('Screw a sheet of plywood to the frame from inside. Leave upper floors to a professional.')],
   work: {
     by: 'shared',
     trade: 'a glazier',

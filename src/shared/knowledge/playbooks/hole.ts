@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'hole',
@@ -13,10 +13,10 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('Bare wires show in the hole.'), say('The wall is fire-rated, such as a garage wall.')],
   first15: [
-    say('Look in with a light, and keep your hands out.'),
+    here('Look in with a light, and keep your hands out.'),
     say('If you see bare wires, stop and call an electrician.'),
-    say('Measure the hole.'),
-    say('Cover it with cardboard and tape, and keep children away.'),
+    here('Measure the hole.'),
+    here('Cover it with cardboard and tape, and keep children away.'),
   ],
   doNot: [say('Do not touch any wire, pipe or foil in the wall.')],
   untilHelp: [say('Leave it covered.')],

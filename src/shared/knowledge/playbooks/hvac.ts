@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'hvac',
@@ -19,9 +19,9 @@ export const PLAYBOOK: Playbook = {
   ],
   first15: [
     say('If people feel ill, leave and call 911 from outside.', 'S9'),
-    say('If there is ice on the line, switch the cooling off.'),
-    say('Look at the filter, the thermostat and the switch.'),
-    say('Put a pan and towels under the drip.'),
+    here('If there is ice on the line, switch the cooling off.'),
+    here('Look at the filter, the thermostat and the switch.'),
+    here('Put a pan and towels under the drip.'),
   ],
   doNot: [say('Do not chip off the ice.'), say('Do not relight a burner, and do not reset it again and again.', 'S6')],
   untilHelp: [say('If there is no heat in freezing weather, let taps drip so that pipes do not freeze.')],

@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'mold',
@@ -21,7 +21,7 @@ export const PLAYBOOK: Playbook = {
     say('Stop the moisture.', 'S1 S4'),
     say('Keep people at risk away.', 'S1 S2'),
     say('Leave fans off. Leave heating and cooling off if there is mold in them.', 'S1 S4'),
-    say('Take photos with a tape measure.', 'S47'),
+    here('Take photos with a tape measure.', 'S47'),
   ],
   doNot: [
     say('Do not brush mold while it is dry.'),

@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'pest',
@@ -20,7 +20,7 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Do not spray anything. Leave everything as it is.'),
     say('Shut the room if a bat is inside.', 'S36'),
-    say('Keep one insect or wing in a bag or on tape.'),
+    here('Keep one insect or wing in a bag or on tape.'),
     say('Take photos.', 'S47'),
   ],
   doNot: [say('Do not sweep or vacuum dry droppings.', 'S35'), say('Do not touch or release a bat.', 'S36')],

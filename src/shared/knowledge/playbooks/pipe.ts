@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'pipe',
@@ -20,11 +20,11 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Shut off the water at the main valve.'),
     say('Open the lowest cold tap so the pipe can drain.'),
-    say('Put a bucket below the leak if nothing electrical is near the water.'),
+    here('Put a bucket below the leak if nothing electrical is near the water.'),
     say('Take photos from near and far, from a dry place.', 'S47'),
   ],
   doNot: [say('Do not thaw a pipe with a flame.', 'S49'), say('Do not touch wet outlets or cords.', 'S1')],
-  untilHelp: [say('Leave the water off.'), say('Dry what got wet within 24 to 48 hours, or mold may grow.', 'S1 S5')],
+  untilHelp: [say('Leave the water off.'), here('Dry what got wet within 24 to 48 hours, or mold may grow.', 'S1 S5')],
   work: {
     by: 'shared',
     trade: 'a licensed plumber',

@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'roof',
@@ -15,13 +15,13 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('The roof creaks or sags.', 'S43'), say('A tree or a power line lies on the house.', 'S34')],
   first15: [
     say('Stay off the roof.', 'S43'),
-    say('Put buckets and plastic under the drip if no light is near it.'),
-    say('Look into the attic from the hatch only.'),
+    here('Put buckets and plastic under the drip if no light is near it.'),
+    here('Look into the attic from the hatch only.'),
     say('Take photos from the ground, with zoom.', 'S47'),
   ],
   doNot: [say('Never walk on a tarp, and never work on a roof in wind or rain.', 'S43')],
   untilHelp: [
-    say('Catch the water inside in a bucket.'),
+    here('Catch the water inside in a bucket.'),
     say('A crew should cover the roof, and first check that it is strong enough.', 'S43'),
   ],
   work: {

@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'rot',
@@ -15,13 +15,13 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('The rot is in a sill plate, a post, a joist or a stair.')],
   first15: [
-    say('Press it lightly with a screwdriver.'),
+    here('Press it lightly with a screwdriver.'),
     say('Keep weight off it.'),
-    say('Find where the water comes from. Wood rots only while it is wet.', 'S50'),
-    say('Take photos from near and far.', 'S47'),
+    here('Find where the water comes from. Wood rots only while it is wet.', 'S50'),
+    here('Take photos from near and far.', 'S47'),
   ],
   doNot: [say('Do not prop anything up yourself.')],
-  untilHelp: [say('Keep rain off the outside with a sheet, and let air in so that the wood can dry.')],
+  untilHelp: [here('Keep rain off the outside with a sheet, and let air in so that the wood can dry.')],
   work: {
     by: 'shared',
     trade: 'a carpenter',

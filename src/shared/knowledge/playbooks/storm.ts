@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'storm',
@@ -16,12 +16,12 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Stay away from wires, and from anything they touch.', 'S34'),
     say('Get out of the rooms below a fallen tree.'),
-    say('Put buckets under leaks.'),
+    here('Put buckets under leaks.'),
     say('Take photos from the ground.', 'S47'),
     say('Call your insurer.'),
   ],
   doNot: [say('Do not use a chainsaw, and do not work on the roof.', 'S34 S43')],
-  untilHelp: [say('Have a crew cover the roof.'), say('Board up openings that you can reach from the floor.')],
+  untilHelp: [say('Have a crew cover the roof.'), here('Board up openings that you can reach from the floor.')],
   work: {
     by: 'professional',
     trade: 'a tree service and a roofer',

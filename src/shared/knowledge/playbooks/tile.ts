@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'tile',
@@ -16,11 +16,11 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('The wall is soft when you press it.'), say('It leaks into the room below.')],
   first15: [
     say('Stop using the shower if it leaks or feels soft.'),
-    say('Press the wall with your thumb.'),
-    say('Take photos from near and far.', 'S47'),
+    here('Press the wall with your thumb.'),
+    here('Take photos from near and far.', 'S47'),
   ],
   doNot: [say('Never mix cleaners.', 'S1'), say('Do not cut tile or grout dry.', 'S29')],
-  untilHelp: [say('Tape plastic over the gap and shower elsewhere.')],
+  untilHelp: [here('Tape plastic over the gap and shower elsewhere.')],
   work: {
     by: 'owner',
     trade: 'a tile setter',

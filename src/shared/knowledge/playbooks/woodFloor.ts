@@ -1,4 +1,4 @@
-import { lookAlike, say, type Playbook } from '../playbook.ts'
+import { here, lookAlike, say, type Playbook } from '../playbook.ts'
 
 export const PLAYBOOK: Playbook = {
   kind: 'wood_floor',
@@ -15,12 +15,12 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('The floor is soft or gives way.'), say('The water was dirty.', 'S30')],
   first15: [
     say('Stop the water.'),
-    say('Mop the floor and lift rugs.'),
+    here('Mop the floor and lift rugs.'),
     say('Stay off any part that feels soft.'),
-    say('Take photos from near and far.', 'S47'),
+    here('Take photos from near and far.', 'S47'),
   ],
   doNot: [say('Do not sand or nail while boards are cupped.'), say('Do not use strong heat.')],
-  untilHelp: [say('Dry the air on both sides of the floor. It may take weeks.')],
+  untilHelp: [here('Dry the air on both sides of the floor. It may take weeks.')],
   work: {
     by: 'shared',
     trade: 'a flooring professional',
