@@ -61,6 +61,12 @@ test('a question in Spanish is answered in Spanish', async () => {
   ).toEqual(['SÍ', 'NO', 'NO SÉ'])
 })
 
+test('a question that a kind of damage raises quotes nothing that was not written', async () => {
+  open(about([{ ...QUESTION, sentence: '' }]))
+  await seeIn('YES OR NO?', QUESTION.question)
+  expect(screen.queryByText(/You wrote/)).toBeNull()
+})
+
 test('a result about which nothing is suspected asks nothing', async () => {
   open(about([]))
   await see('Let the ceiling dry.')

@@ -19,11 +19,16 @@ const SAGS = 'What if the ceiling sags over the tub?'
 const GAS = 'What if I smell gas in the kitchen?'
 
 /** A result about what an owner wrote. */
-async function resultOn(text: string): Promise<{ person: Person; run: Analysis; repairId: string; fileId: string }> {
+async function resultOn(
+  text: string,
+  said: object = {},
+): Promise<{ person: Person; run: Analysis; repairId: string; fileId: string }> {
   ai.respondsWith(completion(goodResponse()))
   const person = await aPerson(product)
   const { id: fileId } = await person.uploaded(await aPhoto())
-  const started = await person.post(`/api/files/${fileId}/analyses`, { answers: { text } })
+  const started = await person.post(`/api/files/${fileId}/analyses`, {
+    answers: text === '' ? said : { text, ...said },
+  })
   const { id } = (await started.json()) as Analysis
   const run = await eventually(async () => {
     const found = await runOf(person, id)
@@ -75,6 +80,17 @@ describe('a suspected hazard', () => {
       first_message: { code: 'F-GAS' },
       ask: [{ code: 'H01', sentence: 'And what if I smell gas in the basement?', answer: null }],
     })
+  })
+
+  it('is asked about for the kind of damage that its owner named, before anything was written', async () => {
+    const { person, run, repairId } = await resultOn('', { kind: 'wood_floor' })
+    expect(run.advice).toMatchObject({ hazards: [], ask: [{ code: 'H20', sentence: '', answer: null }, {}, {}] })
+    expect((await answer(person, repairId, 'H20', 'yes')).status).toBe(200)
+    expect((await runOf(person, run.id)).advice).toMatchObject({
+      hazards: [{ code: 'H20', from: 'answers', certainty: 'said' }],
+      work: { by: 'professional' },
+    })
+    await expectProblem(await answer(person, repairId, 'H01', 'yes'), { status: 404, code: 'not_found' })
   })
 
   it('is answered by its owner only, once it is suspected, with one of three words', async () => {

@@ -44,7 +44,9 @@ export function afterNo(rule: HazardRule): HazardRule {
 function answerTo({ code, sentences = [] }: Finding, given: readonly HazardAnswer[]): HazardAnswer['answer'] | null {
   const found = given.find(
     (each) =>
-      each.code === code && sentences.every((sentence) => each.sentence_hashes.includes(hashOfSentence(sentence))),
+      each.code === code &&
+      sentences.length > 0 &&
+      sentences.every((sentence) => each.sentence_hashes.includes(hashOfSentence(sentence))),
   )
   return found?.answer ?? null
 }
@@ -52,10 +54,13 @@ function answerTo({ code, sentences = [] }: Finding, given: readonly HazardAnswe
 const isSuspicion = ({ from, certainty }: Finding): boolean =>
   certainty === 'suspected' && (from === 'words' || from === 'learned')
 
+/** A question that was asked because of the kind of damage is about no sentence. */
+const isAboutNoSentence = ({ sentence_hashes: hashes }: HazardAnswer): boolean => hashes.length === 0
+
 /**
  * What is left of the findings after the owner's answers to questions about them. YES makes a hazard an answer. NO
  * takes back what was suspected in the sentences that it was asked about, and nothing else. `denied` are those of it
- * whose hazard is never taken back whole. NOT SURE changes nothing.
+ * whose hazard is never taken back whole. NOT SURE changes nothing about a suspicion; where there was none, it is one.
  */
 export function afterAnswers(
   findings: readonly Finding[],
@@ -66,6 +71,9 @@ export function afterAnswers(
   return {
     findings: [
       ...yes.map(({ code }): Finding => ({ code, from: 'answers', certainty: 'said' })),
+      ...given
+        .filter((each) => each.answer === 'unsure' && isAboutNoSentence(each))
+        .map(({ code }): Finding => ({ code, from: 'answers', certainty: 'suspected' })),
       ...findings.filter((finding) => !isDenied(finding)),
     ],
     denied: findings.filter((finding) => isDenied(finding) && isNeverTakenBack(finding.code)),

@@ -26,6 +26,7 @@ import { readPhrases } from './clauses.rules.ts'
 import { isSpanish, isUnreadable } from './language.rules.ts'
 import { afterAnswers, afterNo, suspicionsOf, type Told } from './hazardAnswers.rules.ts'
 import { CONFIRM_QUESTIONS } from './confirmQuestions.ts'
+import { hazardsToAskAbout, isOfKind } from './kindQuestions.ts'
 import { leadsElsewhere } from './leadsElsewhere.rules.ts'
 import { messageOf } from './messages.rules.ts'
 import { assumptionsOf, ordersOf, permissionsOf, statementsOf } from './modelText.rules.ts'
@@ -322,10 +323,11 @@ function weigh(
   read: Read,
 ): Weighed {
   const said = wordsOf(answers)
-  // In a language that the rules cannot read, nothing is asked and nothing is taken back.
-  const given = isAnyUnread(answers.text ?? '')
-    ? (answers.hazard_answers ?? []).filter(({ answer }) => answer === 'yes')
-    : (answers.hazard_answers ?? [])
+  // In a language that the rules cannot read, nothing is asked about the words and nothing is taken back.
+  const areUnread = isAnyUnread(answers.text ?? '')
+  const given = (answers.hazard_answers ?? []).filter(
+    ({ answer, sentence_hashes: hashes }) => !areUnread || answer === 'yes' || hashes.length === 0,
+  )
   const all: Finding[] = [
     ...hazardsOfAnswers(answers).map(saidBy('answers')),
     ...findingsOfWords(said, answers),
@@ -338,28 +340,42 @@ function weigh(
   const findings = (answers.vulnerable ?? []).length > 0 ? [...left, ...left.flatMap(worseForFrail)] : left
   const found = unionOf(findings)
   const quiet = unionOf(denied).filter(({ rule }) => found.every((other) => other.rule.id !== rule.id))
+  const suspicions = areUnread ? [] : suspicionsOf(all, given)
+  // Whoever must act now is asked nothing more.
+  const isDanger = found.some(({ rule }) => rule.severity === 'Critical')
+  const ofKind = hazardsToAskAbout(answers).flatMap((code) => {
+    if (suspicions.some(({ suspicion }) => suspicion.code === code)) return []
+    const answer = given.find((each) => each.code === code)?.answer ?? null
+    const isOpen = !isDanger && found.every(({ rule }) => rule.id !== code)
+    return isOpen || answer !== null ? [{ suspicion: { code }, answer }] : []
+  })
   return {
     found: relax([...found, ...quiet.map((hazard) => ({ ...hazard, rule: afterNo(hazard.rule) }))], answers),
     denied: quiet.map(({ rule }) => rule),
-    ask: isAnyUnread(answers.text ?? '') ? [] : questionsOn(suspicionsOf(all, given), said),
+    ask: questionsOn(suspicions, ofKind, said),
   }
 }
 
 /** How many questions are asked at a time. */
 const ASKED_MAX = 3
 
-/** The open questions, worst first, and then those that are answered, in the language of the owner's words. */
-function questionsOn(suspicions: ReturnType<typeof suspicionsOf>, said: string): Ask[] {
+type Asked = { suspicion: Pick<Finding, 'code' | 'sentences'>; answer: HazardAnswer['answer'] | null }
+
+/**
+ * The open questions, about the owner's words first and then about their kind of damage, and then those that are
+ * answered, in the language of the owner's words.
+ */
+function questionsOn(suspicions: readonly Asked[], ofKind: readonly Asked[], said: string): Ask[] {
   const language = isSpanish(tokenize(normalize(said))) ? 'es' : 'en'
-  const asked = suspicions
-    .flatMap(({ suspicion: { code, sentences = [] }, answer }) => {
+  const questionsOf = (asked: readonly Asked[]) =>
+    asked.flatMap(({ suspicion: { code, sentences = [] }, answer }) => {
       const [rule, question] = [hazardRule(code), CONFIRM_QUESTIONS[code]?.[language]]
       return rule === undefined || question === undefined
         ? []
         : [{ rule, ask: { code, question, sentence: sentences.join(' '), answer } }]
     })
-    .toSorted((a, b) => bySeriousness(a.rule, b.rule))
-    .map(({ ask }) => ask)
+  const bySeverity = (asked: readonly Asked[]) => questionsOf(asked).toSorted((a, b) => bySeriousness(a.rule, b.rule))
+  const asked = [...bySeverity(suspicions), ...questionsOf(ofKind)].map(({ ask }) => ask)
   const isOpen = ({ answer }: Ask) => answer === null
   return [...asked.filter(isOpen).slice(0, ASKED_MAX), ...asked.filter((ask) => !isOpen(ask))]
 }
@@ -377,7 +393,7 @@ export function hazardAnswerFor(
   const hashes = findingsOfWords(wordsOf(told), told)
     .filter((finding) => finding.code === code)
     .flatMap(({ sentences = [] }) => sentences.map(hashOfSentence))
-  if (hashes.length === 0 && !before.some((each) => each.code === code)) return null
+  if (hashes.length === 0 && !isOfKind(told, code) && !before.some((each) => each.code === code)) return null
   const same = before.find((each) => each.code === code && each.answer === answer)
   return { code, answer, sentence_hashes: [...new Set([...(same?.sentence_hashes ?? []), ...hashes])] }
 }

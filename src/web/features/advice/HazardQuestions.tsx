@@ -90,7 +90,7 @@ function OneQuestion({ ask, isBusy, onAnswer }: OneQuestionProps) {
       <p id={id} className={ask.answer === null ? 'text-lg leading-snug font-semibold' : 'leading-snug'}>
         {ask.question}
       </p>
-      {ask.answer === null && (
+      {ask.answer === null && ask.sentence !== '' && (
         <p className="text-sm text-ink-soft">
           <span lang="en">You wrote:</span> “{ask.sentence}”
         </p>

@@ -23,7 +23,7 @@ type Props = {
   result: DamageAnalysis
   /** The photo, small. */
   picture: ReactNode
-  /** Why this is no analysis, between the head and the dangers. */
+  /** Why this is no analysis, below what to do now. */
   notice: ReactNode
   onHazardAnswered: () => void
 }
@@ -53,11 +53,11 @@ export function ResultTop({ run, result, picture, notice, onHazardAnswered }: Pr
           {(advice?.first_message ?? null) === null && <DoFirst lines={firstThings(advice, steps)} />}
         </Verdict>
       )}
-      {notice}
       {!isMessageFirst && top}
       {shown !== null && run.repair_id !== null && (
         <HazardQuestions repairId={run.repair_id} advice={shown} onAnswered={onHazardAnswered} />
       )}
+      {notice}
       {run.second_look !== null && run.second_look.disagrees.length > 0 && <SecondLookNote look={run.second_look} />}
       <SafetyPanel
         warnings={result.safetyWarnings}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { KINDS, type Answers, type Kind } from '../advice/answers.ts'
+import type { HazardAnswer } from '../advice/hazardAnswers.ts'
+import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import { CONFIRM_QUESTIONS } from './confirmQuestions.ts'
+import { toldBy } from './hazardAnswers.rules.ts'
+import { hazardsToAskAbout, isOfKind } from './kindQuestions.ts'
+import { applySafetyRules, hazardAnswerFor } from './safety.rules.ts'
+
+function read(answers: Answers, given: Record<string, HazardAnswer['answer']> = {}) {
+  const kept = Object.entries(given).map(([code, answer]) => hazardAnswerFor(answers, { code, answer }, [])!)
+  const told = toldBy(answers, kept)
+  return applySafetyRules({ result: GENERAL_GUIDANCE, answers: told, from: 'playbook' })
+}
+
+const open = (answers: Answers, given?: Record<string, HazardAnswer['answer']>) =>
+  read(answers, given).ask.flatMap(({ code, answer }) => (answer === null ? [code] : []))
+
+describe('the hazards that a kind of damage makes likely', () => {
+  it.each(KINDS)('are two or three for %s, each with a question, and none of them is about a sentence', (kind) => {
+    const codes = hazardsToAskAbout({ kind })
+    expect(codes.length).toBeGreaterThanOrEqual(2)
+    expect(codes.length).toBeLessThanOrEqual(3)
+    for (const code of codes) expect(CONFIRM_QUESTIONS[code]).toBeDefined()
+    for (const { sentence } of read({ kind }).ask) expect(sentence).toBe('')
+  })
+
+  it.each(KINDS.filter((kind) => kind !== 'gas_co'))('are asked about %s before anything was said', (kind) => {
+    const found = read({ kind }).hazards.map(({ code }) => code)
+    expect(open({ kind })).toEqual(hazardsToAskAbout({ kind }).filter((code) => !found.includes(code)))
+  })
+
+  it('are not asked of somebody who must leave now', () => {
+    expect(open({ kind: 'gas_co' })).toEqual([])
+    expect(open({ kind: 'storm', emergency: { wire_down: 'yes' } })).toEqual([])
+  })
+
+  it('are not asked when the answers say it', () => {
+    expect(open({ kind: 'storm', emergency: { gas: 'no', wire_down: 'no' } })).toEqual(['H51'])
+    expect(open({ kind: 'deck', loose: 'no' })).toEqual(['H21'])
+  })
+
+  it('come after those of the words, and all together are three at most', () => {
+    const answers: Answers = { kind: 'rot', text: 'What if the ceiling sags over the tub?' }
+    expect(open(answers)).toEqual(['H17', 'H45', 'H21'])
+  })
+
+  it.each(KINDS.filter((kind) => kind !== 'gas_co'))(
+    'about %s: a skipped one and a NO change nothing, YES counts as said, NOT SURE as suspected',
+    (kind: Kind) => {
+      const before = read({ kind })
+      for (const code of open({ kind })) {
+        const denied = read({ kind }, { [code]: 'no' })
+        expect({ ...denied, ask: [] }).toEqual({ ...before, ask: [] })
+        expect(denied.ask).toContainEqual(expect.objectContaining({ code, answer: 'no' }))
+        for (const [answer, certainty] of [
+          ['yes', 'said'],
+          ['unsure', 'suspected'],
+        ] as const) {
+          const after = read({ kind }, { [code]: answer })
+          expect(after.hazards).toContainEqual(expect.objectContaining({ code, from: 'answers', certainty }))
+          expect(after.ask).toContainEqual(expect.objectContaining({ code, answer }))
+        }
+      }
+    },
+  )
+
+  it('a NO is about no sentence, so it takes back nothing that is written later', () => {
+    const before: Answers = { kind: 'roof' }
+    const kept = hazardAnswerFor(before, { code: 'H14', answer: 'no' }, [])!
+    const told = toldBy({ ...before, text: 'What if a power line is down?' }, [kept])
+    const after = applySafetyRules({ result: GENERAL_GUIDANCE, answers: told, from: 'playbook' })
+    expect(after.hazards.map(({ code }) => code)).toContain('H14')
+    expect(after.ask).toContainEqual(expect.objectContaining({ code: 'H14', answer: null }))
+  })
+
+  it('no other hazard can be answered that no word raises', () => {
+    expect(isOfKind({ kind: 'tile' }, 'H01')).toBe(false)
+    expect(hazardAnswerFor({ kind: 'tile' }, { code: 'H01', answer: 'no' }, [])).toBeNull()
+    expect(hazardAnswerFor({}, { code: 'H20', answer: 'yes' }, [])).toBeNull()
+  })
+})
