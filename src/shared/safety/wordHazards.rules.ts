@@ -15,6 +15,7 @@ import {
   tellsOfMending,
 } from './negation.rules.ts'
 import { isChristmasTree, isSomethingElse } from './otherMeanings.rules.ts'
+import { isInPassing } from './passing.rules.ts'
 import { sentencesIn } from './sentences.rules.ts'
 import { tellingsIn } from './tellings.rules.ts'
 import { expressedIn } from './textExpressions.rules.ts'
@@ -790,12 +791,19 @@ function findInWords(text: string, answers: Answers): Finding[] {
   ]
 }
 
+const wordsOf = ({ tokens }: Reading): string => tokens.map(({ word }) => word).join(' ')
+
 function saidOutright(sentences: readonly string[], answers: Answers): ReadonlySet<string> {
+  const words = sentences.map((sentence) => readText(sentence).map(wordsOf).join(' '))
+  const beside = (i: number) => words.slice(Math.max(0, i - 1), i + 2).filter((_, at) => at !== Math.min(i, 1))
   return new Set(
-    sentences
-      .flatMap((sentence) => readText(sentence))
-      .filter(({ tokens }) => !isAside(tokens.map(({ word }) => word).join(' ')))
-      .flatMap((reading) => namedIn(matcherFor(reading, answers), true)),
+    sentences.flatMap((sentence, i) =>
+      isInPassing(words[i]!, beside(i))
+        ? []
+        : readText(sentence)
+            .filter((reading) => !isAside(wordsOf(reading)))
+            .flatMap((reading) => namedIn(matcherFor(reading, answers), true)),
+    ),
   )
 }
 
