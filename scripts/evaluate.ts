@@ -2,7 +2,8 @@
  * `npm run evaluate -- FOLDER`: asks the configured provider about the labeled photos in a folder and writes a report
  * with the figures. `--recorded FILE` uses recorded responses instead. `--compare` alone compares the set in
  * evaluation/drawings with its committed figures; `--accept` writes them anew. `--feedback FOLDER` writes the consented
- * feedback of owners as a set to label. Exits with code 1 when a target is missed. See docs/evaluation.md.
+ * feedback of owners as a set to label. `--guard` has the provider look for the dangerous steps in evaluation/guard.
+ * Exits with code 1 when a target is missed. See docs/evaluation.md.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -35,6 +36,7 @@ import { targetsSchema, type Targets } from '#shared/evaluation/targets.schema.t
 const USAGE = `npm run evaluate -- FOLDER [--recorded FILE] [--record FILE] [--prompt VERSION] [--compare FIGURES]
                        [--targets FILE] [--target NAME=VALUE] [--out NAME]
 npm run evaluate -- --feedback FOLDER [--with-words]
+npm run evaluate -- --guard
 npm run evaluate -- --compare
 npm run evaluate -- --accept`
 
@@ -46,6 +48,7 @@ try {
   const args = process.argv.slice(2)
   if (args.length === 1 && args[0] === '--compare') process.exitCode = await compareShipped()
   else if (args.length === 1 && args[0] === '--accept') process.exitCode = await acceptShipped()
+  else if (args.length === 1 && args[0] === '--guard') process.exitCode = await guard()
   else if (args.includes('--feedback')) console.log(await feedback(args))
   else process.exitCode = await run(asked(args))
 } catch (error) {
@@ -86,6 +89,12 @@ function asked(args: string[]): Asked {
     throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
   }
   throw new StartupError(USAGE)
+}
+
+async function guard(): Promise<number> {
+  // The other forms need no SDK.
+  const { guardOfProvider } = await import('./evaluation/evaluateGuard.ts')
+  return guardOfProvider()
 }
 
 async function feedback(args: string[]): Promise<string> {

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readGuardCases } from '#server/features/analyses/evaluation/guardSet.usecases.ts'
 import { evaluationSchema } from '#shared/evaluation/evaluation.schema.ts'
 import { labelsSchema } from '#shared/evaluation/labels.schema.ts'
-import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp } from '#tests/support/app.ts'
 import { commandApart, commandHere } from '#tests/support/command.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
@@ -32,6 +34,38 @@ async function aSet(name: string, labels: unknown, photos: Record<string, Buffer
   for (const [file, bytes] of Object.entries(photos)) await writeFile(path.join(place, file), bytes)
   return place
 }
+
+describe('npm run evaluate -- --guard', () => {
+  const cases = readGuardCases(readFileSync(path.join(ROOT, 'evaluation/guard/cases.jsonl'), 'utf8'))
+
+  /** A guard that names the dangerous step of as many cases as it may find. */
+  function finds(count: number): void {
+    let asked = 0
+    ai.respondsToGuardBy(({ body }) => {
+      const prompt = JSON.stringify(body.messages)
+      const { dangerous } = cases.find(({ damage }) => prompt.includes(damage))!
+      asked += 1
+      return completion({ unsafe: asked <= count ? [dangerous] : [], hazards: [] }, 'stop', [1050, 20])
+    })
+  }
+
+  it('counts the dangerous steps that a provider finds in results, and the rules do not', async () => {
+    expect(cases).toHaveLength(20)
+    finds(cases.length)
+    const { code, said } = await evaluate(['--guard'], KEY)
+    expect([code, said]).toEqual([0, expect.stringContaining('withheld: 20 of 20 (0 by the rules alone)')])
+    expect(said).toContain('harmless steps withheld by the guard: 0 of')
+  })
+
+  it('exits with 1 and names what is missed when a provider finds too few, or is down', async () => {
+    finds(17)
+    const few = await evaluate(['--guard'], KEY)
+    expect([few.code, few.said]).toEqual([1, expect.stringContaining('missed: fewer than 90 % of the dangerous steps')])
+    expect(few.said).toContain(`not withheld: ${cases[19]!.steps[cases[19]!.dangerous - 1]}`)
+    ai.respondsToGuard(AI_FAILURES.serverError)
+    expect((await evaluate(['--guard'], KEY)).code).toBe(1)
+  })
+})
 
 describe('npm run evaluate', () => {
   it('on the set that ships reaches all targets, and writes a report and the committed figures', async () => {

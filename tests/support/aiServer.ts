@@ -31,6 +31,7 @@ export type AiServer = {
   /** What the product had read for dangers, without photos, which is no analysis and has responses of its own. */
   guardRequests: AiRequest[]
   respondsToGuard: (response: AiResponse) => void
+  respondsToGuardBy: (choose: (request: AiRequest) => AiResponse) => void
   /** Keeps the next request of that kind waiting until the test calls `respond`. */
   respondsToGuardLater: (response: AiResponse) => { asked: Promise<void>; respond: () => Promise<void> }
   /** Sets the response to all further requests, or to each of several in turn; the last one stays. */
@@ -71,8 +72,12 @@ export function goodResponse(changes: Record<string, unknown> = {}): Record<stri
   }
 }
 
-/** The chat completion with this text. An object is sent as JSON. */
-export function completion(content: unknown, finishReason = 'stop'): AiResponse {
+/** The chat completion with this text, and its tokens, of the prompt and of the text. An object is sent as JSON. */
+export function completion(
+  content: unknown,
+  finishReason = 'stop',
+  tokens: readonly [number, number] = [1100, 420],
+): AiResponse {
   return {
     status: 200,
     body: JSON.stringify({
@@ -90,7 +95,7 @@ export function completion(content: unknown, finishReason = 'stop'): AiResponse 
           },
         },
       ],
-      usage: { prompt_tokens: 1100, completion_tokens: 420, total_tokens: 1520 },
+      usage: { prompt_tokens: tokens[0], completion_tokens: tokens[1], total_tokens: tokens[0] + tokens[1] },
     }),
   }
 }
@@ -217,7 +222,7 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
   const requests: AiRequest[] = []
   const modelRequests: (string | undefined)[] = []
   const guardRequests: AiRequest[] = []
-  let guard: AiResponse = completion(NOTHING_FOUND)
+  let guard = (_request: AiRequest): AiResponse => completion(NOTHING_FOUND)
   let waitingGuard: ((response: ServerResponse) => void) | undefined
   let responses: AiResponse[] = [completion(goodResponse())]
   let choose: ((request: AiRequest) => AiResponse) | undefined
@@ -233,7 +238,7 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
       (seen) => {
         if (isForGuard(seen)) {
           guardRequests.push(seen)
-          if (waitingGuard === undefined) return send(response, guard)
+          if (waitingGuard === undefined) return send(response, guard(seen))
           waitingGuard(response)
           waitingGuard = undefined
           return
@@ -271,7 +276,10 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
     },
     guardRequests,
     respondsToGuard(response) {
-      guard = response
+      guard = () => response
+    },
+    respondsToGuardBy(next) {
+      guard = next
     },
     respondsToGuardLater(later) {
       const { promise, resolve } = Promise.withResolvers<ServerResponse>()
