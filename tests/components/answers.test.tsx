@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import {
+  answerHazard,
   cancelAnalysis,
   getAnalysis,
   getReport,
@@ -62,6 +63,45 @@ test('somebody who says that there is gas is told to leave before anything is se
   expect(backend.requestsTo(requestAnalysis)).toEqual([])
   await choose(GAS, 'No')
   await waitFor(() => expectNot('GAS: LEAVE NOW'))
+})
+
+test('words that may mean danger are asked about while they are typed, and the reply is sent with the answers', async () => {
+  const backend = open(SHEET, runs(DONE))
+  await press('TELL US MORE')
+  await fill({ 'In your own words': 'What should I do if I smell gas in the kitchen?' })
+  await see('GAS: LEAVE NOW')
+  const question = await screen.findByRole('group', { name: /smelled gas/ })
+  expect(question.textContent).toContain('You wrote:')
+  await expectAccessible()
+  await user.click(within(question).getByRole('button', { name: 'NO' }))
+  await waitFor(() => expectNot('GAS: LEAVE NOW'))
+  await fill({ 'Where in the house?': 'kitchen' })
+  backend.given(
+    answers(requestAnalysis, RUNNING),
+    answers(getAnalysis, RUNNING),
+    answers(answerHazard, { success: true }),
+  )
+  await press('SEND ANSWERS')
+  await waitFor(() => expect(backend.requestsTo(answerHazard)).toHaveLength(1))
+  expect(backend.requestsTo(answerHazard)).toMatchObject([
+    { path: `/api/repairs/${RUNNING.repair_id}/hazard-answers/H01`, body: { answer: 'no' } },
+  ])
+})
+
+test('a reply is about the words that were there: what is typed after it is asked about again', async () => {
+  const backend = open(SHEET, runs(DONE))
+  await press('TELL US MORE')
+  const words = 'What should I do if I smell gas in the kitchen?'
+  await fill({ 'In your own words': words })
+  await press('NO')
+  await waitFor(() => expectNot('GAS: LEAVE NOW'))
+  await fill({ 'In your own words': `${words} And what if I smell gas in the basement?` })
+  await see('GAS: LEAVE NOW')
+  backend.given(answers(requestAnalysis, RUNNING), answers(getAnalysis, RUNNING))
+  await press('SEND ANSWERS')
+  await waitFor(() => expect(backend.requestsTo(requestAnalysis)).toHaveLength(1))
+  await waitFor(() => expectNot('SEND ANSWERS'))
+  expect(backend.requestsTo(answerHazard)).toEqual([])
 })
 
 test('water that reaches electricity is warned of, and so are words that mean danger', async () => {

@@ -93,6 +93,23 @@ describe('a suspected hazard', () => {
     await expectProblem(await answer(person, repairId, 'H01', 'yes'), { status: 404, code: 'not_found' })
   })
 
+  it('can be answered while its analysis runs, and counts once there is a result', async () => {
+    const later = ai.respondsLater(completion(goodResponse()))
+    const person = await aPerson(product)
+    const { id: fileId } = await person.uploaded(await aPhoto())
+    const started = await person.post(`/api/files/${fileId}/analyses`, { answers: { text: SAGS } })
+    const { id, repair_id: repairId } = (await started.json()) as Analysis
+    await later.asked
+    expect((await answer(person, repairId ?? '', 'H17', 'no')).status).toBe(200)
+    await expectProblem(await answer(person, repairId ?? '', 'H01', 'no'), { status: 404, code: 'not_found' })
+    await later.respond()
+    const run = await eventually(async () => {
+      const found = await runOf(person, id)
+      return isUnfinished(found.status) ? undefined : found
+    })
+    expect(run.advice).toMatchObject({ hazards: [], ask: [{ code: 'H17', answer: 'no' }] })
+  })
+
   it('is answered by its owner only, once it is suspected, with one of three words', async () => {
     const { person, repairId } = await resultOn(SAGS)
     const other = await aPerson(product)

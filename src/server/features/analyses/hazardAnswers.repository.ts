@@ -5,6 +5,15 @@ export type HazardAnswersRepository = typeof hazardAnswersRepository
 
 /** What owners answered about suspected hazards of their repairs. */
 export const hazardAnswersRepository = {
+  async of(tx: Tx, repairId: string): Promise<HazardAnswer[]> {
+    const rows = await tx
+      .selectFrom('hazard_answers')
+      .select(['code', 'answer', 'sentence_hashes'])
+      .where('repair_id', '=', repairId)
+      .execute()
+    return rows.map(({ answer, ...row }) => ({ ...row, answer: answer as HazardAnswer['answer'] }))
+  },
+
   /** Stores an answer in the place of the one before. */
   async put(
     tx: Tx,

@@ -15,7 +15,7 @@ import type { HazardAnswersRepository } from './hazardAnswers.repository.ts'
 export type HazardAnswersParts = {
   repository: HazardAnswersRepository
   analyses: Pick<AnalysesRepository, 'currentOfRepair'>
-  repairs: Pick<Repairs, 'repairOrThrow' | 'lockForRun'>
+  repairs: Pick<Repairs, 'repairOrThrow' | 'lockForRun' | 'answersOf'>
   findings: Pick<Findings, 'refresh'>
   inTransaction: InTransaction
   perAccount: RateLimit
@@ -40,9 +40,9 @@ export function createHazardAnswers(parts: HazardAnswersParts) {
       await inTransaction(async (tx) => {
         await repairs.lockForRun(tx, repairId)
         const run = await analyses.currentOfRepair(tx, repairId)
-        if (run === null) throw new AppError('not_found')
-        const told = answersWithQuestions(run.answers, run.asked)
-        const given = hazardAnswerFor(told, { code, answer }, run.hazardAnswers)
+        // Answers can be sent before there is a result.
+        const told = run === null ? await repairs.answersOf(tx, repairId) : answersWithQuestions(run.answers, run.asked)
+        const given = hazardAnswerFor(told, { code, answer }, await repository.of(tx, repairId))
         if (given === null) throw new AppError('not_found')
         await repository.put(tx, repairId, given, clock.now())
         await findings.refresh(tx, repairId, { changedAt: clock.now() })

@@ -110,11 +110,11 @@ export const ANALYSIS_HANDLERS = [
     const playbooks = await loadPlaybooks()
     await write(async (tx) => {
       const repair = await tx.objectStore('repairs').get(params.id)
-      const current = repair?.userId === user.id ? currentOf(await runsOf(tx, params.id)) : null
-      if (repair === undefined || current === null) throw new AppError('not_found')
+      if (repair?.userId !== user.id) throw new AppError('not_found')
+      const current = currentOf(await runsOf(tx, params.id))
       const asked = (await questionsAbout(tx, repair.id)).map(({ text }) => text)
       const before = repair.hazardAnswers ?? []
-      const told = answersWithQuestions(current.answers, asked)
+      const told = answersWithQuestions(current?.answers ?? repair.answers, asked)
       const given = hazardAnswerFor(told, { code: params.code, answer: body.answer }, before)
       if (given === null) throw new AppError('not_found')
       const hazardAnswers = [...before.filter(({ code }) => code !== given.code), given]

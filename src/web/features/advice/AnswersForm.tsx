@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Ask } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,27 +10,31 @@ import { EmergencyQuestions } from './EmergencyQuestions.tsx'
 import { HouseQuestions } from './HouseQuestions.tsx'
 import { Question } from './Question.tsx'
 import { useAnswersDraft } from './useAnswersDraft.ts'
-import { useUrgentMessage } from './useUrgentMessage.ts'
+import { HazardQuestion } from './HazardQuestions.tsx'
+import { useTypedHazards } from './useTypedHazards.ts'
 
 type Props = {
   userId: string
   fileId: string
   said: Answers
+  /** What is asked about hazards that the stored answers may mean. */
+  asked: readonly Ask[] | undefined
   isSending: boolean
   /** Why the answers could not be sent. */
   error: string | null
-  onSend: (answers: Answers, onSent: () => void) => void
+  /** `onSent` is called with the repair, if it is known. */
+  onSend: (answers: Answers, onSent: (repairId: string | null) => void) => void
   closeLabel: string
   onClose: () => void
 }
 
 /** The questions about one repair. Each may be skipped, and "I don't know" is an answer of its own. */
-export function AnswersForm({ userId, fileId, said, isSending, error, onSend, closeLabel, onClose }: Props) {
+export function AnswersForm({ userId, fileId, said, asked, isSending, error, onSend, closeLabel, onClose }: Props) {
   const { draft, change, forget } = useAnswersDraft({ userId, fileId, said })
   const [changed, setChanged] = useState('start')
   const [refusals, setRefusals] = useState(0)
   const { answers, faults } = readDraft(draft)
-  const urgent = useUrgentMessage(answers)
+  const { urgent, ask, reply, send } = useTypedHazards({ answers, said, asked })
   const form = useFocusFirstError(refusals)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -47,7 +52,10 @@ export function AnswersForm({ userId, fileId, said, isSending, error, onSend, cl
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (Object.keys(faults).length > 0) return setRefusals(refusals + 1)
-    onSend(answers, forget)
+    onSend(answers, (repairId) => {
+      forget()
+      if (repairId !== null) void send(repairId)
+    })
   }
   const shownFaults = refusals === 0 ? {} : faults
 
@@ -71,6 +79,13 @@ export function AnswersForm({ userId, fileId, said, isSending, error, onSend, cl
       <EmergencyQuestions draft={draft} warning={warning} onChange={onChange} />
       <DamageQuestions draft={draft} faults={shownFaults} warning={warning} onChange={onChange} />
       <HouseQuestions draft={draft} faults={shownFaults} warning={warning} onChange={onChange} />
+      {ask.length > 0 && (
+        <div className="flex flex-col gap-5 rounded-plate border-2 border-rule bg-notice p-4 text-ink sm:p-6">
+          {ask.map((each) => (
+            <HazardQuestion key={each.code} ask={each} onAnswer={(answer) => reply(each.code, answer)} />
+          ))}
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" size="large" className="grow" aria-disabled={isSending}>
           {isSending ? 'SENDING...' : 'SEND ANSWERS'}

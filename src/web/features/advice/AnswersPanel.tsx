@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Ask } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -8,13 +9,14 @@ type Props = {
   userId: string
   fileId: string
   said: Answers
+  asked: readonly Ask[] | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   isSending: boolean
   error: string | null
   /** What happened to answers that did not start a run. */
   notice: string | null
-  onSend: (answers: Answers, onSent: () => void) => void
+  onSend: (answers: Answers, onSent: (repairId: string | null) => void) => void
 }
 
 /** A button that opens the questions about a repair. */
@@ -37,8 +39,8 @@ export function AnswersPanel({ isOpen, onOpenChange, notice, said, onSend, ...fo
           onOpenChange(false)
         }}
         onSend={(answers, forget) =>
-          onSend(answers, () => {
-            forget()
+          onSend(answers, (repairId) => {
+            forget(repairId)
             onOpenChange(false)
           })
         }

@@ -63,7 +63,7 @@ export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, on
         {ask.some(isOpen) ? 'YES OR NO?' : 'WHAT YOU ANSWERED'}
       </h2>
       {ask.map((each) => (
-        <OneQuestion
+        <HazardQuestion
           key={each.code}
           ask={each}
           isBusy={isPending}
@@ -80,9 +80,10 @@ export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, on
   )
 }
 
-type OneQuestionProps = { ask: Ask; isBusy: boolean; onAnswer: (answer: Reply) => void }
+type HazardQuestionProps = { ask: Ask; isBusy?: boolean; onAnswer: (answer: Reply) => void }
 
-function OneQuestion({ ask, isBusy, onAnswer }: OneQuestionProps) {
+/** One question, and the three answers to it. */
+export function HazardQuestion({ ask, isBusy = false, onAnswer }: HazardQuestionProps) {
   const id = useId()
   const language = languageOf(ask)
   return (

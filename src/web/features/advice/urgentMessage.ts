@@ -1,23 +1,44 @@
-import type { FirstMessage } from '#shared/advice/advice.ts'
+import type { Ask, FirstMessage } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import { applySafetyRules } from '#shared/safety/safety.rules.ts'
+import { toldBy } from '#shared/safety/hazardAnswers.rules.ts'
+import { applySafetyRules, hazardAnswerFor } from '#shared/safety/safety.rules.ts'
 
 export type UrgentMessage = { message: FirstMessage; doNot: readonly string[] }
 
-/** The message that the safety rules show at once for these answers. Null if nothing is urgent. */
-export function urgentMessage(answers: Answers, emergencyNumber: string): UrgentMessage | null {
+/** What an owner answered about a hazard, without the sentences that it was about. */
+type Reply = Pick<HazardAnswer, 'code' | 'answer'>
+
+/** What the safety rules find in answers that have not been sent. */
+export type ReadAnswers = {
+  /** What must be shown at once; null if nothing is urgent. */
+  urgent: UrgentMessage | null
+  /** What the owner's words raise, and what was answered about it. */
+  ask: Ask[]
+}
+
+export function readAnswers(answers: Answers, given: readonly HazardAnswer[], emergencyNumber: string): ReadAnswers {
   const {
     first_message: message,
     do_not: doNot,
     urgency,
+    ask,
   } = applySafetyRules({
     result: GENERAL_GUIDANCE,
-    answers,
+    answers: toldBy(answers, given),
     from: 'playbook',
     emergencyNumber,
   })
   // People have to keep away from water near electricity at once, also where the repair can wait a day.
   const isForNow = urgency === 'now' || message?.code === 'F-EW'
-  return message !== null && isForNow ? { message, doNot } : null
+  return {
+    urgent: message !== null && isForNow ? { message, doNot } : null,
+    ask: ask.filter(({ sentence }) => sentence !== ''),
+  }
+}
+
+/** These replies with the sentences of the answers that they are about. */
+export function repliesAbout(answers: Answers, replies: readonly Reply[]): HazardAnswer[] {
+  return replies.flatMap((reply) => hazardAnswerFor(answers, reply, []) ?? [])
 }

@@ -1,33 +1,43 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { urgentMessageOfAnswers } from '#shared/safety/answerHazards.rules.ts'
 import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { EMERGENCY_NUMBER } from './emergencyNumber.ts'
-import type { UrgentMessage } from './urgentMessage.ts'
+import type { ReadAnswers, UrgentMessage } from './urgentMessage.ts'
 
 // The safety rules are large, so they are fetched when the first question has been answered.
-const rules = lazyModule('urgentMessage', async () => (await import('./urgentMessage.ts')).urgentMessage, {
-  reloadsPage: false,
-})
+const rules = lazyModule('urgentMessage', () => import('./urgentMessage.ts'), { reloadsPage: false })
 
-/**
- * The message that must be shown at once for these answers. A danger that the answers name gets its message even before
- * the rules are loaded, and without a network.
- */
-export function useUrgentMessage(answers: Answers): UrgentMessage | null {
+const NONE: readonly HazardAnswer[] = []
+
+/** The safety rules, once they are loaded; null until then. */
+export function useRules(answers: Answers) {
   const state = useSyncExternalStore(rules.subscribe, rules.getState)
-  const said = useDeferredValue(answers)
   const isAnswered = saysAnything(answers)
   useEffect(() => {
     if (isAnswered) rules.open()
   }, [isAnswered])
+  return state.kind === 'ready' ? state.value : null
+}
+
+/**
+ * What the rules find in these answers. A danger that the answers name gets its message even before the rules are
+ * loaded, and without a network.
+ */
+export function useReadAnswers(answers: Answers, given = NONE): ReadAnswers {
+  const loaded = useRules(answers)
+  const said = useDeferredValue(answers)
   return useMemo(
-    () => (state.kind === 'ready' ? state.value(said, EMERGENCY_NUMBER) : messageWithoutRules(said)),
-    [state, said],
+    () => loaded?.readAnswers(said, given, EMERGENCY_NUMBER) ?? { urgent: messageWithoutRules(said), ask: [] },
+    [loaded, said, given],
   )
 }
+
+/** The message that must be shown at once for these answers. */
+export const useUrgentMessage = (answers: Answers): UrgentMessage | null => useReadAnswers(answers).urgent
 
 function messageWithoutRules(answers: Answers): UrgentMessage | null {
   const first = urgentMessageOfAnswers(answers)

@@ -107,9 +107,12 @@ export function useAnalysis(fileId: string, waitsForAnswers: boolean, onStarted:
       if (!again.isPending) again.mutate()
     },
     /** Sends answers, which starts a run. If a run is in progress, they are stored with it instead. */
-    sendAnswers: (answers: Answers, onSent: () => void) => {
+    sendAnswers: (answers: Answers, onSent: (repairId: string | null) => void) => {
       if (!sendAnswers.isPending)
-        sendAnswers.mutate(answers, { onSuccess: onSent, onError: (error) => areKept(error) && onSent() })
+        sendAnswers.mutate(answers, {
+          onSuccess: (run) => onSent(run.repair_id),
+          onError: (error) => areKept(error) && onSent(view.kind === 'none' ? null : view.run.repair_id),
+        })
     },
     isSendingAnswers: sendAnswers.isPending,
     answersError: areKept(sendAnswers.error) ? null : sendAnswers.error,

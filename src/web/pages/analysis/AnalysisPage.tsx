@@ -102,15 +102,16 @@ function Sheet({ file }: { file: FileRecord }) {
   const [opened, setOpened] = useState<number | null>(null)
   const arrival = usePhotoArrival(file.id)
   const asksFirst = waitsForAnswers && view.kind === 'none'
-  const sendAnswers = (answers: Answers, onSent: () => void) =>
-    analysis.sendAnswers(answers, () => {
-      onSent()
+  const sendAnswers = (answers: Answers, onSent: (repairId: string | null) => void) =>
+    analysis.sendAnswers(answers, (repair) => {
+      onSent(repair)
       showTop()
     })
   const form = {
     userId: me.id,
     fileId: file.id,
     said: view.kind === 'none' ? {} : view.run.answers,
+    asked: shown?.advice?.ask,
     isSending: analysis.isSendingAnswers,
     error: analysis.answersError === null ? null : sentenceOf(analysis.answersError),
   }

@@ -177,6 +177,7 @@ function OwnersAnswers({ repair, analyses, onAnswersSent }: OwnersAnswersProps) 
         userId={me.id}
         fileId={first.id}
         said={repair.answers}
+        asked={analyses.runs.data?.find(({ advice }) => advice !== null)?.advice?.ask}
         isOpen={isOpen}
         onOpenChange={setOpen}
         isSending={analyses.isStarting}
@@ -184,7 +185,7 @@ function OwnersAnswers({ repair, analyses, onAnswersSent }: OwnersAnswersProps) 
         notice={analyses.keptNotice === null ? null : sentenceOf(analyses.keptNotice)}
         onSend={(answers, onSent) =>
           analyses.start(answers, () => {
-            onSent()
+            onSent(repair.id)
             onAnswersSent()
           })
         }
