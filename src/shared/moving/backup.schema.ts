@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HAZARD_ANSWERS } from '../advice/hazardAnswers.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { PHOTO_VIEWS } from '../files/photoViews.ts'
 import { REPAIR_STATUSES } from '../repairs/repairs.rules.ts'
@@ -29,6 +30,8 @@ const repairSchema = z.object({
   actual_hours: z.number().nullable(),
   cost_assumptions: z.record(z.string(), z.number()),
   is_analyzed: z.boolean(),
+  /** What was answered about suspected hazards. Files of older versions have none. */
+  hazard_answers: z.array(z.object({ code: z.string(), answer: z.enum(HAZARD_ANSWERS) })).default([]),
   /** The steps of its result that are done, each with the `stepHash` of its text. */
   steps_done: z.array(z.object({ n: z.number().int().min(1), text_hash: z.string() })),
 })

@@ -34,6 +34,7 @@ export function repairInBackup(repair: LocalRepair): BackupRepair {
     actual_hours: repair.actualHours,
     cost_assumptions: repair.costAssumptions,
     is_analyzed: repair.newestRunId !== null,
+    hazard_answers: (repair.hazardAnswers ?? []).map(({ code, answer }) => ({ code, answer })),
     steps_done: [],
   }
 }

@@ -1,7 +1,8 @@
 import { request } from '#backend/request.ts'
 import { uploadPhoto } from '#backend/uploadPhoto.ts'
 import { sayTheSame } from '#shared/advice/answers.ts'
-import type { markStep, requestRepairAnalysis } from '#shared/api/analyses.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
+import type { answerHazard, markStep, requestRepairAnalysis } from '#shared/api/analyses.ts'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
 import type { createRepair, getRepair, Repair, updateRepair } from '#shared/api/repairs.ts'
 import type { BackupPhoto, BackupRepair } from '#shared/moving/backup.schema.ts'
@@ -86,6 +87,7 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
   if (photos.length === 0) return false
   const known = photos.find(({ repair_id: id }) => id !== null)?.repair_id ?? null
   const made = known === null ? await make(repair, photos) : await complete(known, photos)
+  for (const { code, answer } of repair.hazard_answers) await answerAgain(made.id, code, answer)
   // Steps that were done are marked before the status is set, which a danger would change.
   if (globalThis.IS_LOCAL_APP && repair.is_analyzed && made.newest_analysis_id === null) await analyze(made, repair)
   const after = repair.after_file_id === null ? undefined : here.get(repair.after_file_id)?.id
@@ -110,6 +112,20 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
     })
   }
   return true
+}
+
+/** An answer about a hazard that the words do not raise here is not needed. */
+async function answerAgain(repairId: string, code: string, answer: HazardAnswer['answer']): Promise<void> {
+  try {
+    await request<typeof answerHazard>({
+      method: 'PUT',
+      path: '/api/repairs/:id/hazard-answers/:code',
+      params: { id: repairId, code },
+      body: { answer },
+    })
+  } catch (error) {
+    if (!(error instanceof BackendError && error.code === 'not_found')) throw error
+  }
 }
 
 function make({ title, answers }: BackupRepair, photos: readonly FileRecord[]): Promise<Repair> {
