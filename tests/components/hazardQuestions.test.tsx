@@ -4,7 +4,7 @@ import type { Ask } from '#shared/advice/advice.ts'
 import { answerHazard, listAnalyses, type Analysis } from '#shared/api/analyses.ts'
 import { getFile } from '#shared/api/files.ts'
 import { analysisPath } from '#web/lib/paths.ts'
-import { answers, isUnreachable } from './support/backend.ts'
+import { answers, isUnreachable, refuses } from './support/backend.ts'
 import { anAdvice, anAnalysis, aPhoto, aProfile } from './support/builders.ts'
 import { expectAccessible, expectNoRegion, openScreen, press, see, seeIn, user } from './support/screen.tsx'
 
@@ -42,12 +42,34 @@ test('a question about a suspected hazard quotes the sentence, is answered with 
   await expectAccessible()
 })
 
-test('an answer that cannot be saved stays open and says why', async () => {
+test('an answer that cannot be sent stays on the device, says so, and is sent when the network is back', async () => {
   const backend = open(about([QUESTION]))
   backend.given(isUnreachable(answerHazard))
-  await press('NOT SURE')
+  await press('YES')
   await see("The server can't be reached.")
-  await seeIn('YES OR NO?', QUESTION.question)
+  await seeIn('YES OR NO?', 'the advice here does not know of the danger: see EMERGENCY first.')
+  expect(screen.getByRole('button', { name: 'YES' }).getAttribute('aria-pressed')).toBe('true')
+  await expectAccessible()
+  backend.given(answers(answerHazard, { success: true }), listed(about([{ ...QUESTION, answer: 'yes' }])))
+  dispatchEvent(new Event('online'))
+  await seeIn('WHAT YOU ANSWERED', QUESTION.question)
+  expect(screen.queryByText(/on your device only/)).toBeNull()
+  const last = backend.requestsTo(answerHazard).at(-1)
+  expect(last?.body).toEqual({ answer: 'yes' })
+})
+
+test('an answer that was not sent is sent when the repair is opened again, and one that is refused is not kept', async () => {
+  localStorage.setItem(`mendsight:hazards:${about([]).repair_id}`, JSON.stringify({ H17: 'no', H01: 5 }))
+  const backend = openScreen(
+    analysisPath(aPhoto().id),
+    aProfile({ usage: { files: 1 } }),
+    answers(getFile, aPhoto()),
+    refuses(answerHazard, 404, 'not_found'),
+    listed(about([QUESTION])),
+  )
+  await waitFor(() => expect(backend.requestsTo(answerHazard)).toMatchObject([{ body: { answer: 'no' } }]))
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('hazards'))).toEqual([]))
+  expect(screen.queryByText(/on your device only/)).toBeNull()
 })
 
 test('a question in Spanish is answered in Spanish', async () => {

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import type { Advice, Ask } from '#shared/advice/advice.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { sendHazardAnswer } from './advice.api.ts'
+import { useHazardReplies } from './useHazardReplies.ts'
 
 type Reply = HazardAnswer['answer']
 
@@ -39,15 +37,10 @@ type Props = {
 export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, onAnswered }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ code, answer }: { code: string; answer: Reply }) => sendHazardAnswer(repairId, code, answer),
-    // The server may have it even if its response is lost, and what is kept may show a step that is held back by then.
-    onMutate: () => forgetKeptRuns(),
-    onSuccess: () => {
-      onAnswered()
-      // The answered question moves below the open ones.
-      heading.current?.focus()
-    },
+  const { reply, isSending, unsent, error } = useHazardReplies(repairId, () => {
+    onAnswered()
+    // The answered question moves below the open ones.
+    heading.current?.focus()
   })
   if (ask.length === 0) return null
   const isOpen = ({ answer }: Ask) => answer === null
@@ -66,8 +59,9 @@ export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, on
         <HazardQuestion
           key={each.code}
           ask={each}
-          isBusy={isPending}
-          onAnswer={(answer) => mutate({ code: each.code, answer })}
+          unsent={unsent[each.code] ?? null}
+          isBusy={isSending}
+          onAnswer={(answer) => reply(each.code, answer)}
         />
       ))}
       {quiet.map((line) => (
@@ -80,12 +74,22 @@ export function HazardQuestions({ repairId, advice: { ask = [], quiet = [] }, on
   )
 }
 
-type HazardQuestionProps = { ask: Ask; isBusy?: boolean; onAnswer: (answer: Reply) => void }
+type HazardQuestionProps = {
+  ask: Ask
+  /** A reply that is on this device only. */
+  unsent?: Reply | null
+  isBusy?: boolean
+  onAnswer: (answer: Reply) => void
+}
+
+const NOT_SENT = 'This is on your device only. It is sent when the connection is back.'
+const NOT_SENT_YES = `${NOT_SENT} Until then, the advice here does not know of the danger: see EMERGENCY first.`
 
 /** One question, and the three answers to it. */
-export function HazardQuestion({ ask, isBusy = false, onAnswer }: HazardQuestionProps) {
+export function HazardQuestion({ ask, unsent = null, isBusy = false, onAnswer }: HazardQuestionProps) {
   const id = useId()
   const language = languageOf(ask)
+  const given = unsent ?? ask.answer
   return (
     <div role="group" aria-labelledby={id} lang={language} className="no-print flex flex-col gap-3">
       <p id={id} className={ask.answer === null ? 'text-lg leading-snug font-semibold' : 'leading-snug'}>
@@ -101,15 +105,18 @@ export function HazardQuestion({ ask, isBusy = false, onAnswer }: HazardQuestion
           <Button
             key={reply}
             size={ask.answer === null ? 'large' : 'small'}
-            tone={ask.answer === reply ? 'primary' : 'plain'}
-            aria-pressed={ask.answer === reply}
+            tone={given === reply ? 'primary' : 'plain'}
+            aria-pressed={given === reply}
             aria-disabled={isBusy}
             className="grow sm:grow-0"
-            onClick={() => (isBusy || ask.answer === reply ? undefined : onAnswer(reply))}
+            onClick={() => (isBusy || given === reply ? undefined : onAnswer(reply))}
           >
             {label}
           </Button>
         ))}
+      </div>
+      <div role="status" lang="en" className="empty:hidden">
+        {unsent !== null && <Notice tone="notice">{unsent === 'yes' ? NOT_SENT_YES : NOT_SENT}</Notice>}
       </div>
     </div>
   )
