@@ -65,6 +65,7 @@ describe('what the owner says', () => {
     ['it is said in jest', 'The ceiling is sagging, lol.', 'H17', 'suspected'],
     ['somebody else says it', 'My coworker says the ceiling is sagging.', 'H17', 'suspected'],
     ['it is not meant so', 'I almost got a shock from the outlet.', 'H09', 'suspected'],
+    ['it asks how to clean what is left', 'What gets soot out of a beige carpet?', 'H16', 'suspected'],
     ['it is so now, whatever was put right', 'They fixed the sink. Now I smell gas.', 'H01', 'said'],
     ['Spanish tells of last year', 'El año pasado hubo una fuga de gas.', 'H01', 'suspected'],
     ['Spanish names it', 'Huele a gas en la cocina.', 'H01', 'said'],

@@ -22,6 +22,10 @@ const REPORTED =
 const NOT_MEANT =
   /\b(?:nearly|almost|static|as if|figuratively|so to speak|on purpose|decorat\w+|pretend|toy|costume|halloween|movie|game|casi|a proposito)\b/
 
+/** "What gets soot out of a carpet?": how to clean or to cover what is left asserts nothing of a danger. */
+const ASKS_FOR_A_FINISH =
+  /^(?:what|which|how|best way|any way|can i|que|como|con que)\b.*\b(?:clean\w*|gets?|remove|stains?|paint\w*|patch|fill|touch up|cover|match|refinish|pintar|limpiar|retocar|tapar)\b/
+
 /** It is so, or is so again. What was put right beside it is something else. */
 const RIGHT_NOW =
   /\b(?:now|right now|still|again|today|tonight|keeps?|getting worse|this (?:morning|minute|second)|ahora|todavia|otra vez|sigue)\b/
@@ -30,6 +34,7 @@ const isPutRight = (words: string): boolean => PUT_RIGHT.test(words) || IN_JEST.
 
 /** Whether a sentence tells of something in passing. `beside` are the sentences before and after it. */
 export function isInPassing(words: string, beside: readonly string[]): boolean {
-  if ([LONG_BEFORE, REPORTED, NOT_MEANT].some((cue) => cue.test(words)) || isPutRight(words)) return true
+  if ([LONG_BEFORE, REPORTED, NOT_MEANT, ASKS_FOR_A_FINISH].some((cue) => cue.test(words)) || isPutRight(words))
+    return true
   return !RIGHT_NOW.test(words) && beside.some(isPutRight)
 }

@@ -523,6 +523,25 @@ describe('whatever comes', { timeout: 60_000 }, () => {
     )
   })
 
+  test('whatever a guard says, it shows no more, says no less, and shows nothing that it names', () => {
+    const places = fc.array(fc.nat(50), { maxLength: 6 })
+    fc.assert(
+      fc.property(someResult, someAnswers, someCodes, someCodes, places, (result, answers, codes, hazards, numbers) => {
+        const all = [...result.repairInstructions, ...result.safetyWarnings, ...result.additionalNotes]
+        const lines = all.filter((line) => line !== '')
+        const unsafe = numbers.flatMap((n) => lines[n % Math.max(1, lines.length)] ?? [])
+        const input = { result, answers, modelHazards: codes, from: 'model' } as const
+        const without = applySafetyRules(input)
+        const guarded = applySafetyRules({ ...input, guard: { hazards, unsafe } })
+        const { repairInstructions, safetyWarnings, additionalNotes } = guarded.result
+        const shown = new Set([...repairInstructions, ...safetyWarnings, ...additionalNotes])
+        expect(unsafe.filter((line) => shown.has(line))).toEqual([])
+        return isAtLeast(guarded, without)
+      }),
+      RUNS,
+    )
+  })
+
   test('what is shown, read again with what was found, is shown the same', () => {
     fc.assert(
       fc.property(someResult, someAnswers, someCodes, (result, answers, codes) => {
