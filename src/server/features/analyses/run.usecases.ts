@@ -89,8 +89,8 @@ export async function carryOutRun(
     const stopSignal = AbortSignal.any([limited, watch.signal])
     const assessing = { stopSignal, limited, began, share: share ?? run.userId }
     const { outcome, spent, isAnswered, guarding } = await assess(parts, run, assessing)
-    // A response is stored even when the process is stopping; otherwise it would be paid for twice.
     const early = guarding === null ? null : await inTime(parts, guarding.found)
+    // A response is stored even when the process is stopping; otherwise it would be paid for twice.
     if (!isAnswered && signal.aborted) {
       if (spent.length > 0) await inTransaction((tx) => aiUsage.settle(tx, run, spent))
       signal.throwIfAborted()
