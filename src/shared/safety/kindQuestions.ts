@@ -1,5 +1,8 @@
 import { isSaid, type Answers, type Kind } from '../advice/answers.ts'
 
+/** What makes people ill, burns or breaks without being named. It is asked where nothing tells of what is damaged. */
+const OF_ANYTHING: readonly string[] = ['H05', 'H09', 'H10', 'H13', 'H38']
+
 /**
  * The hazards that each kind of damage makes likely (the red flags of its playbook), worst first. Their owner is asked
  * about them before anything else, with the confirm question of the hazard.
@@ -31,12 +34,13 @@ const OF_KIND: Readonly<Record<Kind, readonly string[]>> = {
   masonry: ['H04', 'H46', 'H18'],
   asbestos: ['H29', 'H25'],
   deck: ['H45', 'H21'],
-  other: ['H10', 'H07', 'H18'],
+  other: OF_ANYTHING,
 }
 
 /** What the answers say about the same hazard already, so that nobody is asked twice. */
 const IS_ANSWERED: Readonly<Record<string, (answers: Answers) => boolean>> = {
   H01: ({ emergency }) => isSaid(emergency?.gas),
+  H05: ({ emergency }) => isSaid(emergency?.co),
   H04: ({ emergency, alarm }) => isSaid(emergency?.co) || isSaid(alarm),
   H07: ({ electric }) => isSaid(electric),
   H08: ({ electric, water }) => isSaid(electric) && isSaid(water),
@@ -54,13 +58,16 @@ const IS_ANSWERED: Readonly<Record<string, (answers: Answers) => boolean>> = {
   H50: ({ emergency }) => isSaid(emergency?.hurt),
 }
 
-/** Whether the owner of damage of this kind is asked about a hazard, whatever they wrote. */
-export function isOfKind({ kind }: Answers, code: string): boolean {
-  return isSaid(kind) && OF_KIND[kind].includes(code)
+/** The hazards that are asked about, whatever the words mean. Without a kind, somebody must have written something. */
+function ofKind({ kind, text }: Answers): readonly string[] {
+  if (isSaid(kind)) return OF_KIND[kind]
+  return (text ?? '').trim() === '' ? [] : OF_ANYTHING
 }
+
+/** Whether the owner of this damage may be asked about a hazard that no word raises. */
+export const isOfKind = (answers: Answers, code: string): boolean => ofKind(answers).includes(code)
 
 /** The hazards of its kind about which nothing has been said, worst first. */
 export function hazardsToAskAbout(answers: Answers): string[] {
-  const { kind } = answers
-  return isSaid(kind) ? OF_KIND[kind].filter((code) => IS_ANSWERED[code]?.(answers) !== true) : []
+  return ofKind(answers).filter((code) => IS_ANSWERED[code]?.(answers) !== true)
 }

@@ -343,10 +343,12 @@ function weigh(
   const suspicions = areUnread ? [] : suspicionsOf(all, given)
   // Whoever must act now is asked nothing more.
   const isDanger = found.some(({ rule }) => rule.severity === 'Critical')
+  // Without a kind, it is asked where the words told nothing.
+  const mayAsk = !isDanger && (isSaid(answers.kind) || (found.length === 0 && suspicions.length === 0))
   const ofKind = hazardsToAskAbout(answers).flatMap((code) => {
     if (suspicions.some(({ suspicion }) => suspicion.code === code)) return []
     const answer = given.find((each) => each.code === code)?.answer ?? null
-    const isOpen = !isDanger && found.every(({ rule }) => rule.id !== code)
+    const isOpen = mayAsk && found.every(({ rule }) => rule.id !== code)
     return isOpen || answer !== null ? [{ suspicion: { code }, answer }] : []
   })
   return {
