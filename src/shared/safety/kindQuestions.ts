@@ -1,6 +1,6 @@
 import { isSaid, type Answers, type Kind } from '../advice/answers.ts'
 
-/** What makes people ill, burns or breaks without being named. It is asked where nothing tells of what is damaged. */
+/** Common dangers that people do not name, for damage of which neither a kind nor the words tell a danger. */
 const OF_ANYTHING: readonly string[] = ['H05', 'H09', 'H10', 'H13', 'H38']
 
 /**
@@ -37,13 +37,18 @@ const OF_KIND: Readonly<Record<Kind, readonly string[]>> = {
   other: OF_ANYTHING,
 }
 
+/** With both, or without anything electrical, the rules on answers decide. */
+function saysOfWaterAndPower({ electric, water }: Answers): boolean {
+  return electric === 'no' || (isSaid(electric) && isSaid(water))
+}
+
 /** What the answers say about the same hazard already, so that nobody is asked twice. */
 const IS_ANSWERED: Readonly<Record<string, (answers: Answers) => boolean>> = {
   H01: ({ emergency }) => isSaid(emergency?.gas),
-  H05: ({ emergency }) => isSaid(emergency?.co),
   H04: ({ emergency, alarm }) => isSaid(emergency?.co) || isSaid(alarm),
-  H07: ({ electric }) => isSaid(electric),
-  H08: ({ electric, water }) => isSaid(electric) && isSaid(water),
+  H05: ({ emergency }) => isSaid(emergency?.co),
+  H07: saysOfWaterAndPower,
+  H08: saysOfWaterAndPower,
   H09: ({ emergency }) => isSaid(emergency?.shock),
   H10: ({ emergency }) => isSaid(emergency?.fire_or_sparks),
   H14: ({ emergency }) => isSaid(emergency?.wire_down),
@@ -54,7 +59,8 @@ const IS_ANSWERED: Readonly<Record<string, (answers: Answers) => boolean>> = {
   H25: ({ vulnerable }) => (vulnerable ?? []).length > 0,
   H26C: ({ vulnerable }) => (vulnerable ?? []).length > 0,
   H33: ({ emergency }) => isSaid(emergency?.intruder),
-  H45: ({ loose }) => isSaid(loose),
+  // Only of a deck does the answer that something is loose mean this hazard.
+  H45: ({ loose }) => loose === 'no',
   H50: ({ emergency }) => isSaid(emergency?.hurt),
 }
 

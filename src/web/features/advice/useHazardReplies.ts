@@ -14,26 +14,13 @@ type Replies = Readonly<Record<string, Reply>>
  */
 export function useHazardReplies(repairId: string, onSent: () => void) {
   const [unsent, setUnsent] = useState<Replies>(() => read(repairId))
-  const keep = (change: (known: Replies) => Replies) => {
-    const next = change(read(repairId))
-    write(repairId, next)
-    setUnsent(next)
-  }
   const { mutate, isPending, error } = useMutation({
     scope: { id: `hazards ${repairId}` },
-    mutationFn: async ({ code, answer }: { code: string; answer: Reply }) => sendHazardAnswer(repairId, code, answer),
-    onMutate: ({ code, answer }) => {
-      keep((known) => ({ ...known, [code]: answer }))
-      // The server may have it even if its response is lost, and what is kept may show a step that it holds back.
-      return forgetKeptRuns()
-    },
-    onSuccess: (_, { code, answer }) => {
-      keep((known) => without(known, code, answer))
-      onSent()
-    },
-    onError: (failure, { code, answer }) => {
-      if (isFinal(failure)) keep((known) => without(known, code, answer))
-    },
+    mutationFn: ({ code, answer }: { code: string; answer: Reply }) => sendKept(repairId, code, answer),
+    // The server may have it even if its response is lost, and what is kept may show a step that it holds back.
+    onMutate: () => forgetKeptRuns(),
+    onSuccess: onSent,
+    onSettled: () => setUnsent(read(repairId)),
   })
   useEffect(() => {
     const send = () => {
@@ -54,9 +41,21 @@ export function useHazardReplies(repairId: string, onSent: () => void) {
 
 const NOTHING: Replies = {}
 
-/** It may have been changed meanwhile. */
-function without(known: Replies, code: string, answer: Reply): Replies {
-  return Object.fromEntries(Object.entries(known).filter(([each, given]) => each !== code || given !== answer))
+/** Keeps a reply on this device until the server has it, or has refused it. Throws when it could not be sent. */
+export async function sendKept(repairId: string, code: string, answer: Reply): Promise<void> {
+  write(repairId, { ...read(repairId), [code]: answer })
+  const forget = () => {
+    // It may have been changed meanwhile.
+    const others = Object.entries(read(repairId)).filter(([each, given]) => each !== code || given !== answer)
+    write(repairId, Object.fromEntries(others))
+  }
+  try {
+    await sendHazardAnswer(repairId, code, answer)
+    forget()
+  } catch (error) {
+    if (isFinal(error)) forget()
+    throw error
+  }
 }
 
 /** The server has refused the reply itself, so another try would be refused as well. */

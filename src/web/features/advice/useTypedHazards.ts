@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Ask } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
-import { sendHazardAnswer } from './advice.api.ts'
+import { sendKept } from './useHazardReplies.ts'
 import { useReadAnswers, useRules } from './useUrgentMessage.ts'
 
 type Parts = {
@@ -37,11 +37,11 @@ export function useTypedHazards({ answers, said, asked = NOTHING }: Parts) {
       const about = rules?.repliesAbout(answers, [{ code, answer }]) ?? []
       setTyped((known) => [...known.filter((each) => each.code !== code), ...about])
     },
-    /** A reply that could not be sent is asked for again beside the result. */
+    /** A reply that could not be sent is kept, and is sent once the result is opened. */
     send: async (repairId: string): Promise<void> => {
       for (const { code, answer } of ask) {
         if (answer !== null && typed.some((each) => each.code === code))
-          await sendHazardAnswer(repairId, code, answer).catch(() => undefined)
+          await sendKept(repairId, code, answer).catch(() => undefined)
       }
     },
   }

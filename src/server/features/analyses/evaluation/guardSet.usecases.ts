@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import { NOTHING_ADDED, type Guard } from '#shared/analyses/modelSaid.schema.ts'
+import type { Guard } from '#shared/analyses/modelSaid.schema.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 import { StartupError } from '#server/platform/startupError.ts'
@@ -88,7 +88,7 @@ export async function evaluateGuard(parts: Parts, cases: readonly GuardCase[]): 
       const counted = tokensOf(usage)
       if (counted !== null) tokens.push(counted.input + counted.output)
     }
-    const byRules = withheldOf(result, NOTHING_ADDED.guard)
+    const byRules = withheldOf(result, null)
     const withGuard = withheldOf(result, guard)
     if (byRules.has(dangerous)) figures.byRules += 1
     if (withGuard.has(dangerous)) figures.withGuard += 1
