@@ -20,7 +20,12 @@ export default defineConfig({
       {
         extends: true,
         // These tests keep no state, so the files of a worker share what they import, which takes a third of the time.
-        test: { name: 'unit', isolate: false, include: ['src/**/*.test.{ts,tsx}'], setupFiles: [quiet] },
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['src/**/*.test.{ts,tsx}', 'tests/safety/**/*.test.ts'],
+          setupFiles: [quiet],
+        },
       },
       {
         extends: true,

@@ -29,6 +29,7 @@ const COMMANDS = {
   accounts: { program: 'scripts/accounts.ts', args: [], needsWeb: false },
   'send-news': { program: 'scripts/send-news.ts', args: [], needsWeb: false },
   sessions: { program: 'scripts/sessions.ts', args: [], needsWeb: false },
+  'safety:train': { program: 'scripts/train-safety.ts', args: [], needsWeb: false },
   'second-factor': { program: 'scripts/second-factor.ts', args: [], needsWeb: false },
   image: { program: 'scripts/image.ts', args: [], needsWeb: false },
   support: { program: 'scripts/support.ts', args: [], needsWeb: false },

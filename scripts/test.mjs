@@ -120,6 +120,7 @@ async function smallChecks() {
     ['Evaluation', 'scripts/evaluate.ts', '--compare'],
     ['Fonts', 'scripts/subset-fonts.mjs', '--check'],
     ['Cost figures', 'scripts/generate-costs.ts', '--check'],
+    ['Safety weights', 'scripts/train-safety.ts', '--check'],
   ]
   let isGreen = true
   const work = async () => {

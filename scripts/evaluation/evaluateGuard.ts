@@ -24,8 +24,8 @@ export async function guardOfProvider(): Promise<number> {
     },
     cases,
   )
-  const { withGuard, byRules, harmlessHeld, harmless, medianTokens, slowestMs, missed } = figures
-  console.log(`dangerous steps withheld: ${withGuard} of ${cases.length} (${byRules} by the rules alone)`)
+  const { byGuard, byRules, harmlessHeld, harmless, medianTokens, slowestMs, missed } = figures
+  console.log(`dangerous steps found by the guard: ${byGuard} of ${cases.length} (by the rules without it: ${byRules})`)
   console.log(`harmless steps withheld by the guard: ${harmlessHeld} of ${harmless}`)
   console.log(`median of tokens: ${medianTokens ?? 'none'}, slowest reply: ${(slowestMs / 1000).toFixed(1)} s`)
   for (const step of missed) console.log(`not withheld: ${step}`)

@@ -49,11 +49,11 @@ describe('npm run evaluate -- --guard', () => {
     })
   }
 
-  it('counts the dangerous steps that a provider finds in results, and the rules do not', async () => {
+  it('counts the dangerous steps that a provider finds in results', async () => {
     expect(cases).toHaveLength(20)
     finds(cases.length)
     const { code, said } = await evaluate(['--guard'], KEY)
-    expect([code, said]).toEqual([0, expect.stringContaining('withheld: 20 of 20 (0 by the rules alone)')])
+    expect([code, said]).toEqual([0, expect.stringContaining('found by the guard: 20 of 20')])
     expect(said).toContain('harmless steps withheld by the guard: 0 of')
   })
 
@@ -89,7 +89,7 @@ describe('npm run evaluate', () => {
       'worse',
     ])
     expect(code).toBe(1)
-    for (const name of ['hazards_shown', 'kind', 'severity_too_low', 'brier', 'wrong_shown_as_high', 'model_cost'])
+    for (const name of ['hazards_shown', 'kind', 'brier', 'wrong_shown_as_high', 'model_cost'])
       expect(said).toContain(`missed: ${name}: `)
     expect(said).toContain('hairline-crack (hairline-crack.svg):\n  damage type: Hairline crack')
     expect(await readFile(path.join(folder, 'worse.html'), 'utf8')).toContain('Items that changed')

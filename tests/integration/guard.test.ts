@@ -26,8 +26,8 @@ const allowances = { registrationPerIp: { attempts: 1000, seconds: 60 }, mailPer
 const product = await testApp({ environment: KEY, allowances })
 const small = await aPhoto({ width: 64, height: 48 })
 
-/** No rule knows what is wrong with the second step. */
-const ODD = 'Wedge the float so that the heater keeps calling.'
+/** The rules find nothing wrong with the second step. */
+const ODD = 'Turn the dial to warm.'
 const RESULT = goodResponse({
   damageType: 'Lukewarm water',
   severity: 'Low',
@@ -87,9 +87,9 @@ describe('the guard', () => {
     for (const path of paths) {
       const answer = await person.get(path)
       expect(answer.status, path).toBe(200)
-      expect(await answer.text()).not.toContain('Wedge the float')
+      expect(await answer.text()).not.toContain('Turn the dial')
     }
-    expect(JSON.stringify(run)).not.toContain('Wedge the float')
+    expect(JSON.stringify(run)).not.toContain('Turn the dial')
     expect(await requestsOf(product, person)).toBe(2)
   })
 
@@ -128,7 +128,7 @@ describe('the guard', () => {
     expect(messages.flatMap(({ content }) => content.map(({ type }) => type))).toEqual(['text'])
     const sent = JSON.stringify(messages)
     expect(sent).toContain('What if I smell gas')
-    expect(sent).toContain('Wedge the float')
+    expect(sent).toContain('Turn the dial')
     expect(sent).not.toMatch(/asthma|vulnerable|hazard_answers/)
   })
 
@@ -180,7 +180,7 @@ describe('the guard', () => {
         withheld: [{ step: 2 }],
       })
     const list = (await (await person.get('/api/repairs')).json()) as { repairs: object[] }
-    expect(JSON.stringify(list)).not.toContain('Wedge the float')
+    expect(JSON.stringify(list)).not.toContain('Turn the dial')
     await expect.poll(() => requestsOf(hasty, person)).toBe(2)
   })
 

@@ -1,7 +1,7 @@
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
-import { TELLING_WORDS } from '#shared/safety/tellingWords.ts'
 import { CONCEPTS } from '#shared/safety/vocabulary.ts'
+import { readSafetyCases } from '../fixtures/safety/cases.ts'
 import { median, ms, type Row } from './measures.ts'
 
 /** Texts that would take a rule long if its time grew faster than they do, as one piece that is repeated. */
@@ -54,6 +54,16 @@ function cost(work: () => void): number {
   return (user + system) / 1000
 }
 
+/** How many different texts are read as ordinary ones. */
+const DIFFERENT = 60
+
+/** Work of a fixed size, with which a time can be compared on any machine. */
+function calibrate(): number {
+  let hash = 1
+  for (let i = 0; i < 4_000_000; i += 1) hash = Math.imul(hash ^ i, 16_777_619)
+  return hash
+}
+
 /** One run over a text that stands in every place where a text can stand. */
 function read(text: string): void {
   const result = { ...ORDINARY, repairInstructions: [text], additionalNotes: [text], safetyWarnings: [text] }
@@ -61,7 +71,7 @@ function read(text: string): void {
 }
 
 /** One word of each concept, because a rule may look for what stands around it in the whole text. */
-const WORDS: readonly string[] = Object.values({ ...CONCEPTS, ...TELLING_WORDS }).map((entries) => {
+const WORDS: readonly string[] = Object.values(CONCEPTS).map((entries) => {
   const words = entries.split(', ').map((entry) => entry.replace(/^~|\*$/g, ''))
   return words.find((word) => !word.includes(' ')) ?? words[0]!
 })
@@ -100,14 +110,16 @@ export function rules(): Promise<Row[]> {
     }
   })
   const worst = growths.reduce((most, next) => (next.ratio > most.ratio ? next : most))
-  const answers = {
-    kind: 'ceiling_stain',
-    water: 'drip',
-    text: 'brown ring on the ceiling, it grows when it rains',
-  } as const
-  const ordinary = () => applySafetyRules({ result: ORDINARY, answers, from: 'model' })
-  for (let i = 0; i < 50; i += 1) ordinary()
-  const one = median(Array.from({ length: 100 }, () => cost(ordinary)))
+  const texts = readSafetyCases()
+    .tellings.filter((each) => each.label === 'green' && each.kind === 'ordinary')
+    .slice(0, DIFFERENT)
+    .map(({ text }) => text)
+  const ordinary = (text: string) =>
+    applySafetyRules({ result: ORDINARY, answers: { kind: 'ceiling_stain', water: 'drip', text }, from: 'model' })
+  // A different text first, because what was read lately is remembered.
+  for (const text of texts) ordinary(`${text} `)
+  const one = median(texts.map((text) => cost(() => ordinary(text))))
+  const loop = median(Array.from({ length: ROUNDS }, () => cost(calibrate)))
   const growing = WORDS.map((word) => ({ word, growth: growthOf(word) })).toSorted((a, b) => b.growth - a.growth)[0]!
   return Promise.resolve([
     {
@@ -128,9 +140,9 @@ export function rules(): Promise<Row[]> {
     },
     {
       what: 'safety rules on one ordinary answer',
-      product: ms(one),
-      baseline: '',
-      ratio: '',
+      product: `${ms(one)}, the median of ${texts.length} different ones`,
+      baseline: `${ms(loop)} for a fixed loop`,
+      ratio: (one / loop).toFixed(2),
       promise: '< 5 ms',
       verdict: one < 5 ? 'ok' : 'MISS',
     },

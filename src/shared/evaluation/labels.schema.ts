@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { KINDS } from '../advice/answers.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
-import { hazardRule } from '../safety/hazardRules.ts'
+import { hazardRule } from '../safety/hazardTable.ts'
 
 const PHOTOS_MAX = 8
 

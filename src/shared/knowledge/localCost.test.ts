@@ -25,8 +25,8 @@ const PIPE: Answers = {
 const MATCHING: readonly Answers[] = [
   { kind: 'pipe', water: 'drip' },
   { kind: 'pipe', text: 'the faucet on the kitchen wall drips, and there is water on my floor' },
-  { kind: 'appliance', text: 'The water heater drips from the tank' },
-  { kind: 'electric', text: 'the outlet is loose' },
+  { kind: 'appliance', text: 'What does a new water heater cost? Ours is 14 years old.' },
+  { kind: 'electric', text: 'I want a new outlet' },
   { kind: 'hole', size_sqft: 3, year_built: 2005 },
   { kind: 'paint', size_sqft: 400, year_built: 2005 },
   { kind: 'roof', size_sqft: 1700 },

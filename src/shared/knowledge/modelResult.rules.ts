@@ -6,7 +6,7 @@ import { evidenceOf, type SeenPhoto } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
 import type { Told } from '../safety/hazardAnswers.rules.ts'
-import { applySafetyRules, mentionsOwnDanger, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { applySafetyRules, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { isName, onlyAsks } from './naming.rules.ts'
 import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
 import { playbookFor, type Playbook } from './playbook.ts'
@@ -42,12 +42,11 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
   })
   const playbook = input.playbook === null ? null : playbookFor(input.playbook, safe)
   const mayStand = checkerBeside(result, safe)
-  const mayBeAsked = checkerBeside(result, safe, safe.must_be_plain)
+  const mayBeAsked = checkerBeside(result, safe, { mustBePlain: safe.must_be_plain, mayLearn: true })
   // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be
   // seen.
   const mayName = (text: string) => (isName(text) ? mayStand(text) : mayBeAsked(text))
-  const mayCheck = (text: string) =>
-    onlyAsks(text) ? mayStand(text) : mayBeAsked(text) && !mentionsOwnDanger(text, safe, answers)
+  const mayCheck = (text: string) => (onlyAsks(text) ? mayStand(text) : mayBeAsked(text))
   const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayName(name) && mayCheck(check))
   const knownLookAlikes = (playbook?.lookAlikes ?? []).filter(({ check }) => mayStand(check))
   const firstMinutes = (playbook?.first15 ?? []).filter(({ text }) => mayStand(text))

@@ -5,9 +5,9 @@ import { syllable } from 'syllable'
 import { describe, expect, test } from 'vitest'
 import { KINDS } from '../advice/answers.ts'
 import { HOLDS } from '../safety/hazards.types.ts'
-import { ANSWER_HAZARDS, WORD_HAZARDS } from '../safety/hazardRules.ts'
+import { ANSWER_HAZARDS, WORD_HAZARDS } from '../safety/hazardTable.ts'
 import { FIRST_MESSAGES } from '../safety/firstMessages.ts'
-import { ACTION_RULES, STEP_RULES } from '../safety/stepRules.ts'
+import { STEP_RULES } from '../safety/stepTable.ts'
 import { applySafetyRules } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
 import { allStatements, playbookFor } from './playbook.ts'
@@ -152,7 +152,7 @@ test('every source that a rule or a first message names is known', () => {
 test('every rule has an id of its own and a reason', () => {
   const rules = [...WORD_HAZARDS, ...ANSWER_HAZARDS]
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
-  expect(new Set(ACTION_RULES.map(({ id }) => id)).size).toBe(ACTION_RULES.length)
+  expect(new Set(STEP_RULES.map(({ id }) => id)).size).toBe(STEP_RULES.length)
   for (const { because } of rules) expect(because).toMatch(/\.$/)
   for (const { why } of STEP_RULES) expect(why).toMatch(/\.$/)
 })

@@ -188,10 +188,10 @@ describe('the words of a question', () => {
   })
 
   it.each<[string, Answers, string[], string]>([
-    ['Why do we all have headaches?', { text: 'The furnace is old.' }, [], 'H05'],
-    ['Why do we all have headaches?', {}, ['The furnace is old, can I paint it?'], 'H05'],
+    ['Why do we feel sick?', { text: 'There is a furnace in the closet.' }, [], 'H05'],
+    ['Why am I dizzy?', {}, ['There is a furnace in the closet.'], 'H05'],
     ['The furnace died, what now?', { vulnerable: ['elderly'] }, [], 'H47'],
-    ['Can I scrape the old vinyl floor tile?', { year_built: 1965 }, [], 'H28'],
+    ['Can I scrape off the popcorn ceiling?', { year_built: 1965 }, [], 'H28'],
   ])('%s: names a hazard together with what was said before', (text, answers, asked, code) => {
     const heard = answersWithQuestions(answers, [...asked, text])
     const { hazards } = applySafetyRules({
@@ -206,9 +206,9 @@ describe('the words of a question', () => {
   })
 
   it('are answered with a first message if they name a grave danger together with what was said before', () => {
-    const said = { answers: { text: 'The furnace is old.' }, asked: [] }
-    expect(messageForWords('Why do we all have headaches?', '911')).toBeNull()
-    expect(messageForQuestion('Why do we all have headaches?', said, '911')).toMatchObject({ code: 'F-CO' })
+    const said = { answers: { text: 'There is a furnace in the closet.' }, asked: [] }
+    expect(messageForWords('Why do we feel sick?', '911')).toBeNull()
+    expect(messageForQuestion('Why do we feel sick?', said, '911')?.code).toMatch(/^F-(?:CO|GAS)$/)
     expect(messageForQuestion('Which color?', said, '911')).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
 import type { Told } from '../safety/hazardAnswers.rules.ts'
 import { applySafetyRules, findHazards, checkerBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
-import { hazardRule } from '../safety/hazardRules.ts'
+import { hazardRule } from '../safety/hazardTable.ts'
 import { replaceNumber } from './fallback.rules.ts'
 
 /** The result that a question is about, and what the owner has said. */

@@ -1,5 +1,5 @@
 import { compileVocabulary, findConcepts, type Hit } from './matching.rules.ts'
-import { BESIDE, OBJECTS, TRADES, VERBS, type ObjectGroup, type VerbGroup } from './stepVocabulary.ts'
+import { BESIDE, OBJECTS, TRADES, VERBS, type ObjectGroup } from './stepVocabulary.ts'
 import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
 
 /**
@@ -9,19 +9,16 @@ import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
 
 export type Verb = {
   at: number
-  groups: ReadonlySet<VerbGroup>
-  /** An unknown word in the place of a verb. It could mean anything. */
-  isUnknown?: boolean
+  /** What it is known to be. An unknown word in the place of a verb could mean anything. */
+  does: 'work' | 'looks' | 'unknown'
 }
 
-/** All forms of each verb, by group. */
-const VERB_FORMS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(VERBS).map(([group, list]) => {
-    const [bases = '', others = ''] = list.split(':')
-    const forms = bases.split(',').flatMap((base) => formsOf(base.trim()))
-    return [group, [...forms, ...others.split(',')].join(',')]
-  }),
-)
+/** All forms of the verbs in a list of base forms. */
+const allForms = (bases: string) =>
+  bases
+    .split(',')
+    .flatMap((base) => formsOf(base.trim()))
+    .join(',')
 
 function formsOf(base: string): string[] {
   if (base.includes(' ') || base === '') return base === '' ? [] : [base]
@@ -35,7 +32,10 @@ function formsOf(base: string): string[] {
 }
 
 /** Verbs have many forms that are close to other words. Only the marked ones may hold a typing error. */
-const VERB_WORDS = compileVocabulary(VERB_FORMS, Infinity)
+const VERB_WORDS = compileVocabulary(
+  { work: `${allForms(VERBS.work)},${VERBS.forms}`, looks: `${allForms(VERBS.see)},${VERBS.seeForms}` },
+  Infinity,
+)
 const OBJECT_WORDS = compileVocabulary(OBJECTS)
 
 /** Verbs that are nouns or adjectives as often. They count as verbs only where a verb is expected. */
@@ -145,8 +145,11 @@ export const CLAUSE_MAX = 50
 /** How many words around a clause are read with it. Reading the whole string would take quadratic time. */
 const WORDS_AROUND = 30
 
-const KINDS_OF_FIRMS =
-  /^(?:cleaning|roofing|plumbing|heating|cooling|waterproofing|flooring|painting|moving) (?:company|companies|contractors?|service|firm)$/
+/** "A roof cleaning company": a name, and no order. */
+const KINDS_OF_FIRMS = new Set(
+  'cleaning roofing plumbing heating cooling waterproofing flooring painting moving'.split(' '),
+)
+const FIRMS = new Set('company companies contractor contractors service firm'.split(' '))
 
 /** A verb phrase of a string. */
 export class Clause {
@@ -218,28 +221,6 @@ export class Clause {
     return false
   }
 
-  /**
-   * The verbs of the groups that act on a thing of the groups in this clause, or on the thing that was named before,
-   * where the clause says "it" or only names a part. Empty when there is none.
-   */
-  acts(
-    verbGroups: readonly VerbGroup[],
-    objectGroups: readonly ObjectGroup[],
-    options: { beside?: boolean; carry?: boolean } = {},
-  ): Verb[] {
-    const verbs = this.verbs.filter(
-      (verb) =>
-        (verb.isUnknown === true || verbGroups.some((group) => verb.groups.has(group))) && !this.isSwitchingOff(verb),
-    )
-    if (verbs.length === 0) return []
-    const things = objectGroups
-      .flatMap((group) => this.hits(group))
-      .filter((hit) => options.beside === true || !this.isBeside(hit))
-    const own = verbs.filter((verb) => things.some(({ first, last }) => verb.at < first || verb.at > last))
-    if (own.length > 0 || options.carry === false) return own
-    return this.refersBack() && this.carries(objectGroups) ? verbs : []
-  }
-
   /** "Remove its cover", "tighten them", or a verb without any thing of its own. */
   private refersBack(): boolean {
     const { words } = this
@@ -289,9 +270,8 @@ export class Clause {
   /** Whether every one of these verbs is forbidden, or given to a professional. */
   isExcused(verbs: readonly Verb[]): boolean {
     if (this.areForbidden(verbs)) return true
-    // "A roof cleaning company": a name, and no order.
-    if (verbs.length > 0 && verbs.every(({ at }) => KINDS_OF_FIRMS.test(`${this.word(at)} ${this.word(at + 1)}`)))
-      return true
+    const isName = ({ at }: Verb) => KINDS_OF_FIRMS.has(this.word(at)) && FIRMS.has(this.word(at + 1))
+    if (verbs.length > 0 && verbs.every(isName)) return true
     // The verb of hiring itself is not work: "call an electrician to replace the outlet".
     const work = verbs.filter((verb) => !HIRING.has(this.word(verb.at)) || this.word(verb.at + 1) === '')
     if (work.length === 0)
@@ -357,7 +337,7 @@ export class Clause {
     )
   }
 
-  /** "If the breaker will not hold, try a bigger one" forbids nothing. */
+  /** "If it will not hold, take a bigger one" forbids nothing. */
   private isOnlyInTheCondition(negator: number, verb: Verb): boolean {
     if (!/^(if|when|whenever|where|once|since|si|cuando)$/.test(this.word(this.from))) return false
     const comma = this.words.findIndex((_, i) => i > 0 && this.all.tokens[this.from + i]!.afterComma)
@@ -373,9 +353,12 @@ export class Clause {
     const next = this.all.tokens[this.to]
     if (next === undefined || next.sentence !== this.all.tokens[this.from]!.sentence || !/^(or|nor)$/.test(next.word))
       return false
-    if (verb.groups.size === 0 || /^(stop|wait|leave|delay|quit|give|worry|hesitate|panic)$/.test(before.word(verb.at)))
+    if (
+      verb.does === 'unknown' ||
+      /^(stop|wait|leave|delay|quit|give|worry|hesitate|panic)$/.test(before.word(verb.at))
+    )
       return false
-    return [...verb.groups].some((group) => group !== 'see') && before.isNegated(verb)
+    return verb.does === 'work' && before.isNegated(verb)
   }
 
   /** "Have an electrician open the panel", "the panel is opened by an electrician". */
@@ -464,20 +447,18 @@ export class Phrases {
   }
 
   private findVerbs(): Verb[] {
-    const groups = new Map<number, Set<VerbGroup>>()
-    for (const [group, hits] of findConcepts(VERB_WORDS, this.tokens)) {
+    const known = new Map<number, Verb>()
+    for (const [does, hits] of findConcepts(VERB_WORDS, this.tokens)) {
       for (const { first, last } of hits) {
         for (let at = first; at <= last; at += 1) this.vocabulary.add(at)
-        if (!this.isVerb(first)) continue
-        const known = groups.get(first) ?? new Set<VerbGroup>()
-        groups.set(first, known.add(group as VerbGroup))
+        if (this.isVerb(first) && known.get(first)?.does !== 'work')
+          known.set(first, { at: first, does: does === 'work' ? 'work' : 'looks' })
       }
     }
-    const known = [...groups].map(([at, found]): Verb => ({ at, groups: found }))
     const unknown = this.tokens.flatMap((_, at): Verb[] =>
-      !groups.has(at) && this.isUnknownVerb(at) ? [{ at, groups: new Set(), isUnknown: true }] : [],
+      !known.has(at) && this.isUnknownVerb(at) ? [{ at, does: 'unknown' }] : [],
     )
-    return [...known, ...unknown].toSorted((a, b) => a.at - b.at)
+    return [...known.values(), ...unknown].toSorted((a, b) => a.at - b.at)
   }
 
   /** "Slacken the spring", "with the cover off, zorch each lug": an order whose verb is in no list. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CERTAINTIES, HAZARD_ORIGINS } from '../advice/advice.ts'
 import { unionOf } from './findings.rules.ts'
-import { ANSWER_HAZARDS, WORD_HAZARDS } from './hazardRules.ts'
+import { ANSWER_HAZARDS, WORD_HAZARDS } from './hazardTable.ts'
 import type { Finding } from './hazards.types.ts'
 import { findingsOfWords } from './wordHazards.rules.ts'
 import { readSafetyCases } from '#tests/fixtures/safety/cases.ts'
@@ -57,25 +57,21 @@ describe('what the owner says', () => {
     ],
     ['two sentences tell of it', 'The propane tank was new. The mower hit it and it is hissing.', 'H01', 'suspected'],
     ['it stands under an if', 'What should I do if I smell gas in the kitchen?', 'H01', 'suspected'],
-    ['it is told of another house', 'My neighbor has a gas leak in her house.', 'H01', 'suspected'],
-    ['it is mentioned as mended', 'They fixed the outlet, which sparked.', 'H10', 'suspected'],
-    ['it was long before', 'The ceiling sagged badly three years ago.', 'H17', 'suspected'],
-    ['it was put right', 'The gas line leaked, and the utility replaced it.', 'H01', 'suspected'],
-    ['the next sentence puts it right', 'I smell gas! It turned out to be a skunk.', 'H01', 'suspected'],
-    ['it is said in jest', 'The ceiling is sagging, lol.', 'H17', 'suspected'],
-    ['somebody else says it', 'My coworker says the ceiling is sagging.', 'H17', 'suspected'],
-    ['it is not meant so', 'I almost got a shock from the outlet.', 'H09', 'suspected'],
-    ['it asks how to clean what is left', 'What gets soot out of a beige carpet?', 'H16', 'suspected'],
     ['it is so now, whatever was put right', 'They fixed the sink. Now I smell gas.', 'H01', 'said'],
-    ['Spanish tells of last year', 'El año pasado hubo una fuga de gas.', 'H01', 'suspected'],
     ['Spanish names it', 'Huele a gas en la cocina.', 'H01', 'said'],
     ['Spanish asks about it', 'Qué hago si huele a gas en la cocina', 'H01', 'suspected'],
   ] as const)('is found when %s', (_, text, code, certainty) => {
     expect(certaintyOf(text, code)).toBe(certainty)
   })
 
-  test('is said by one sentence, whatever is told of elsewhere beside it', () => {
-    expect(certaintyOf('My neighbor has a gas leak in her house. I smell gas here.', 'H01')).toBe('said')
+  test.each([
+    ['it is told of another house', 'My neighbor has a gas leak in her house.'],
+    ['it is mentioned as mended', 'They fixed the outlet, which sparked.'],
+    ['it was long before', 'The ceiling sagged badly three years ago.'],
+    ['it asks how to clean what is left', 'What gets soot out of a beige carpet?'],
+    ['Spanish tells of last year', 'El año pasado hubo una fuga de gas.'],
+  ] as const)('is not certain when %s', (_, text) => {
+    expect(findingsOfWords(text, {}).filter(({ certainty }) => certainty === 'said')).toEqual([])
   })
 
   test('under an if is never certain, whatever it names', () => {

@@ -1,5 +1,5 @@
 import { CERTAINTIES } from '../advice/advice.ts'
-import { hazardRule } from './hazardRules.ts'
+import { hazardRule } from './hazardTable.ts'
 import type { Finding, FoundHazard } from './hazards.types.ts'
 
 const rank = ({ certainty }: Pick<Finding, 'certainty'>): number => CERTAINTIES.indexOf(certainty)

@@ -3,9 +3,8 @@ import { syllable } from 'syllable'
 import { describe, expect, test } from 'vitest'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import type { HazardAnswer } from '../advice/hazardAnswers.ts'
-import { CONFIRM_QUESTIONS } from './confirmQuestions.ts'
 import { isNeverTakenBack, type Told } from './hazardAnswers.rules.ts'
-import { WORD_HAZARDS } from './hazardRules.ts'
+import { questionAbout, WORD_HAZARDS } from './hazardTable.ts'
 import { applySafetyRules, hazardAnswerFor } from './safety.rules.ts'
 import { hashOfSentence, sentencesIn } from './sentences.rules.ts'
 import { readSafetyCases } from '#tests/fixtures/safety/cases.ts'
@@ -23,10 +22,10 @@ const codesOf = (answers: Told, modelHazards: readonly string[] = []) =>
 
 describe('the questions', () => {
   test('are there for every hazard that words can raise', () => {
-    expect(Object.keys(CONFIRM_QUESTIONS).toSorted()).toEqual(WORD_HAZARDS.map(({ id }) => id).toSorted())
+    for (const { asked } of WORD_HAZARDS) expect(asked.en).not.toBe('')
   })
 
-  test.each(Object.entries(CONFIRM_QUESTIONS))('%s is short and plain in both languages', (_, { en, es }) => {
+  test.each(WORD_HAZARDS.map(({ id, asked }) => [id, asked] as const))('%s is short and plain', (_, { en, es }) => {
     const words = (text: string) => text.match(/[\p{L}'-]+/gu) ?? []
     for (const text of [en, es]) expect(words(text).length, text).toBeLessThanOrEqual(14)
     expect(en.endsWith('?') && es.startsWith('¿') && es.endsWith('?')).toBe(true)
@@ -38,13 +37,13 @@ describe('the questions', () => {
     expect(rulesOn({ text }).ask).toEqual([
       {
         code: 'H01',
-        question: CONFIRM_QUESTIONS['H01']!.en,
+        question: questionAbout('H01')!.en,
         sentence: 'What should I do if I smell gas in the kitchen?',
         answer: null,
       },
     ])
     expect(rulesOn({ text: 'Qué hago si huele a gas en la cocina' }).ask.map(({ question }) => question)).toEqual([
-      CONFIRM_QUESTIONS['H01']!.es,
+      questionAbout('H01')!.es,
     ])
     const much =
       'What if the ceiling sags. What if the railing is loose. What if the outlet sparks. What if mice left droppings.'
@@ -107,7 +106,7 @@ describe('an answer', () => {
     expect(again('no')).toEqual(expect.arrayContaining([...answered(SAGS, 'H17', 'no').sentence_hashes]))
     expect(codesOf({ text: more, hazard_answers: [answered(more, 'H17', 'no')] })).not.toContain('H17')
     expect(hazardAnswerFor({ text: 'The tiles look nice.' }, { code: 'H17', answer: 'no' }, [])).toBeNull()
-    expect(hazardAnswerFor({ text: 'The bedroom ceiling sags.' }, { code: 'H17', answer: 'no' }, [])).toBeNull()
+    expect(hazardAnswerFor({ text: 'I smell gas in the kitchen.' }, { code: 'H01', answer: 'no' }, [])).toBeNull()
   })
 
   test('YES stays when its sentence is gone, and can be changed', () => {
@@ -115,7 +114,7 @@ describe('an answer', () => {
     const told = { text: 'The tiles look nice.', hazard_answers: [yes] }
     expect(codesOf(told)).toEqual(['H17'])
     expect(rulesOn(told).ask).toEqual([
-      { code: 'H17', question: CONFIRM_QUESTIONS['H17']!.en, sentence: '', answer: 'yes' },
+      { code: 'H17', question: questionAbout('H17')!.en, sentence: '', answer: 'yes' },
     ])
     const no = hazardAnswerFor(told, { code: 'H17', answer: 'no' }, [yes])!
     expect(codesOf({ ...told, hazard_answers: [no] })).toEqual([])

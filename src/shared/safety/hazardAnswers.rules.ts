@@ -1,7 +1,7 @@
 import type { Answers } from '../advice/answers.ts'
 import type { FirstMessageCode } from '../advice/advice.ts'
 import type { HazardAnswer } from '../advice/hazardAnswers.ts'
-import { hazardRule } from './hazardRules.ts'
+import { hazardRule } from './hazardTable.ts'
 import type { Finding, HazardRule, Hold } from './hazards.types.ts'
 import { hashOfSentence } from './sentences.rules.ts'
 

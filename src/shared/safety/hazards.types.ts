@@ -60,3 +60,14 @@ export type Finding = {
 }
 
 export type FoundHazard = { rule: HazardRule; from: HazardOrigin; certainty: Certainty }
+
+/** A linear model: one weight for each class and place of a feature. */
+export type Weights = {
+  /** The weights of each class are `2 ** bits` characters. */
+  bits: number
+  classes: readonly string[]
+  /** What one character up from the one that stands for 0 is worth. */
+  unit: number
+  biases: readonly number[]
+  weights: string
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { KINDS, type Answers, type Kind } from '../advice/answers.ts'
 import type { HazardAnswer } from '../advice/hazardAnswers.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
-import { CONFIRM_QUESTIONS } from './confirmQuestions.ts'
+import { questionAbout } from './hazardTable.ts'
 import { toldBy } from './hazardAnswers.rules.ts'
 import { hazardsToAskAbout, isOfKind } from './kindQuestions.ts'
 import { applySafetyRules, hazardAnswerFor } from './safety.rules.ts'
@@ -23,7 +23,7 @@ describe('the hazards that a kind of damage makes likely', () => {
       const codes = hazardsToAskAbout({ kind })
       expect(codes.length).toBeGreaterThanOrEqual(2)
       expect(codes.length).toBeLessThanOrEqual(3)
-      for (const code of codes) expect(CONFIRM_QUESTIONS[code]).toBeDefined()
+      for (const code of codes) expect(questionAbout(code)).toBeDefined()
       for (const { sentence } of read({ kind }).ask) expect(sentence).toBe('')
     },
   )
@@ -77,7 +77,7 @@ describe('the hazards that a kind of damage makes likely', () => {
   )
 
   it('are those of anything, three at a time, where words tell nothing and no kind was named', () => {
-    const answers: Answers = { text: 'Something is odd behind the wall.' }
+    const answers: Answers = { text: 'Please look at my photos.' }
     expect(open(answers)).toEqual(['H05', 'H09', 'H10'])
     expect(open(answers, { H05: 'no', H09: 'no' })).toEqual(['H10', 'H13', 'H38'])
     expect(read(answers, { H13: 'yes' }).first_message).not.toBeNull()
@@ -88,7 +88,7 @@ describe('the hazards that a kind of damage makes likely', () => {
   it('a NO is about no sentence, so it takes back nothing that is written later', () => {
     const before: Answers = { kind: 'roof' }
     const kept = hazardAnswerFor(before, { code: 'H14', answer: 'no' }, [])!
-    const told = toldBy({ ...before, text: 'What if a power line is down?' }, [kept])
+    const told = toldBy({ ...before, text: 'A power line is down across the driveway, should I move it?' }, [kept])
     const after = applySafetyRules({ result: GENERAL_GUIDANCE, answers: told, from: 'playbook' })
     expect(after.hazards.map(({ code }) => code)).toContain('H14')
     expect(after.ask).toContainEqual(expect.objectContaining({ code: 'H14', answer: null }))

@@ -13,7 +13,7 @@ function isShown(step: string, answers: object): boolean {
 const LOOKS = [
   'Look at the attic for daylight and wet wood.',
   'From the attic hatch, check the underside of the roof boards for dark stains.',
-  'Peek into the attic from the hatch.',
+  'Look into the attic from the hatch.',
   'Shine a flashlight up from the hatch and look for water trails on the rafters.',
   'Inspect the shingles from the ground with binoculars.',
   'Check the ceiling in the room below for new stains.',

@@ -1,5 +1,4 @@
 import { CONCEPTS, type Concept } from './vocabulary.ts'
-import { TELLING_WORDS } from './tellingWords.ts'
 import { REAL_WORDS } from './realWords.ts'
 import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
 
@@ -7,7 +6,7 @@ import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
 export type Hit = { concept: string; first: number; last: number }
 
 /** A text that was read: its tokens, and what they mean. */
-export type Reading = { raw: string; tokens: Token[]; hits: ReadonlyMap<string, readonly Hit[]> }
+export type Reading = { text: string; raw: string; tokens: Token[]; hits: ReadonlyMap<string, readonly Hit[]> }
 
 export type Vocabulary = {
   exact: Map<string, number[]>
@@ -141,7 +140,7 @@ export function findConcepts(vocabulary: Vocabulary, tokens: readonly Token[]): 
   return hits
 }
 
-const HAZARD_WORDS = compileVocabulary({ ...CONCEPTS, ...TELLING_WORDS })
+const HAZARD_WORDS = compileVocabulary(CONCEPTS)
 
 /**
  * Reads a text: as it stands, and where it holds marks of HTML or Markdown also as it looks without them. Both count.
@@ -151,7 +150,7 @@ export function readText(text: string, vocabulary: Vocabulary = HAZARD_WORDS): R
   return [text, ...(plain === null ? [] : [plain])].map((version) => {
     const raw = normalize(version)
     const tokens = tokenize(raw)
-    return { raw, tokens, hits: findConcepts(vocabulary, tokens) }
+    return { text: version, raw, tokens, hits: findConcepts(vocabulary, tokens) }
   })
 }
 

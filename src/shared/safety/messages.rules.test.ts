@@ -5,7 +5,7 @@ import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { hazardsOfAnswers, urgentMessageOfAnswers } from './answerHazards.rules.ts'
 import { EMERGENCY_CARDS } from './emergencies.ts'
 import { EMERGENCY, FIRST_MESSAGES } from './firstMessages.ts'
-import { ANSWER_HAZARDS } from './hazardRules.ts'
+import { ANSWER_HAZARDS } from './hazardTable.ts'
 import { messageOf } from './messages.rules.ts'
 import { applySafetyRules } from './safety.rules.ts'
 

@@ -24,33 +24,46 @@ export function isPlain(clause: Clause): boolean {
   return isExcused && strange.every((at) => clause.all.isInVocabulary(at))
 }
 
-const LOOKS = /^(look|looking|peek|check|checking|inspect|inspecting|examine|see|watch|observe|search|scan|shine)$/
+const LOOKS = new Set(
+  'look looking peek check checking inspect inspecting examine see watch observe search scan shine'.split(' '),
+)
 
 /** Where one can stand without going up: "from the attic hatch", "through the window". */
-const FROM_A_SAFE_PLACE =
-  /\b(?:from|at|in|into|through) (?:the |your |an? |inside )*(?:\w+ )?(?:attic|hatch|ground|doorway|door|inside|indoors|below|street|yard|driveway|window|room|rooms)\b|\bwith (?:binoculars|zoom)\b/
+const SAFE_PLACES = new Set(
+  'attic hatch ground doorway door inside indoors below street yard driveway window room rooms binoculars zoom'.split(
+    ' ',
+  ),
+)
+const FROM = new Set('from at in into through with'.split(' '))
+/** How many words a place stands after the word that says so. */
+const PLACE_REACH = 4
+
+const isFromASafePlace = (words: readonly string[]): boolean =>
+  words.some(
+    (word, i) => FROM.has(word) && words.slice(i + 1, i + 1 + PLACE_REACH).some((next) => SAFE_PLACES.has(next)),
+  )
 
 /** "Wet wood", and not "wet the wood". */
-const DESCRIBES = /^(wet|damp|dry|clean|open|warm|cool)$/
-const isDescribed = (next: string) =>
-  next !== '' && !/^(the|a|an|it|them|this|that|these|those|your|each|all|any|down|off|out|up)$/.test(next)
+const DESCRIBES = new Set('wet damp dry clean open warm cool'.split(' '))
+const LEADS_A_THING = new Set('the a an it them this that these those your each all any down off out up'.split(' '))
+const isDescribed = (next: string) => next !== '' && !LEADS_A_THING.has(next)
 
 /** What somebody does who goes there, whatever for. */
-const GOES_THERE =
-  /\b(?:ladders?|climb\w*|walk\w*|crawl\w*|step\w*|onto|stand\w*|lean\w*|reach\w*|up (?:on|to|there)|on (?:the |your |a )?(?:roof|ridge|shingles|ladder|chair))\b/
+const GOES_THERE = /\b(?:ladder|climb|walk|crawl|step|onto|stand|lean|reach|up on|up to|up there)/
+const ON_IT = /\bon (?:the |your |a )?(?:roof|ridge|shingles|ladder|chair)\b/
 
 /** "Look at the attic for daylight and wet wood", "from the ground, check the shingles": looking and nothing else. */
 export function onlyLooks({ clauses }: Phrases): boolean {
   const text = clauses.flatMap(({ words }) => words).join(' ')
-  if (!FROM_A_SAFE_PLACE.test(text) || GOES_THERE.test(text)) return false
-  const isVerb = (clause: Clause, at: number) => !(DESCRIBES.test(clause.word(at)) && isDescribed(clause.word(at + 1)))
+  if (!isFromASafePlace(text.split(' ')) || GOES_THERE.test(text) || ON_IT.test(text)) return false
+  const isVerb = (clause: Clause, at: number) => !(DESCRIBES.has(clause.word(at)) && isDescribed(clause.word(at + 1)))
   const verbs = clauses.flatMap((clause) =>
     clause.verbs.flatMap(({ at }) => (isVerb(clause, at) ? [clause.word(at)] : [])),
   )
   const first = clauses[0]?.words[0] ?? ''
   return (
-    [first, ...verbs].some((verb) => LOOKS.test(verb)) &&
-    verbs.every((verb) => LOOKS.test(verb) || HARMLESS_VERBS.has(verb))
+    [first, ...verbs].some((verb) => LOOKS.has(verb)) &&
+    verbs.every((verb) => LOOKS.has(verb) || HARMLESS_VERBS.has(verb))
   )
 }
 
@@ -70,16 +83,17 @@ function isWorkAtAPlace({ words }: Clause): boolean {
   return words.some((word) => MILD_VERBS.has(word)) && words.some((word) => PLACES.has(word))
 }
 
+const GOES_CLOSE = new Set('ladder inside under underneath beneath closer close into onto'.split(' '))
+
 /** "Photograph the bulge", "write down when it began", "stop using the switch". Not from a ladder, and not up close. */
 function isTelling({ words }: Clause): boolean {
   const text = words.join(' ')
-  if (
-    /\b(ladder|inside|under|underneath|beneath|closer|close|into|onto|up to|(from|on) (the |your )?roof)\b/.test(text)
-  )
+  if (words.some((word) => GOES_CLOSE.has(word)) || /\bup to\b|\b(?:from|on) (?:the |your )?roof\b/.test(text))
     return false
   return (
     TELLING.has(words[0] ?? '') ||
-    /^(take (a |some |dated |a few )?(photo|picture|video|note)s?|make a list|stop using)\b/.test(text)
+    /^take (?:a |some |dated |a few )?(?:photo|picture|video|note)s?\b/.test(text) ||
+    /^(?:make a list|stop using)\b/.test(text)
   )
 }
 
@@ -98,26 +112,37 @@ function isKeepingAway({ words }: Clause): boolean {
   return /^(keep|stay)$/.test(words[0] ?? '') && words.some((word) => /^(away|out|off|clear)$/.test(word))
 }
 
-const NOUN_LEADS =
-  /^(the|a|an|your|its|their|any|each|every|all|both|no|this|that|these|those|which|of|for|with|from|about|in|at|it|by|new|old|replacement)$/
+const NOUN_LEADS = new Set(
+  (
+    'the a an your its their any each every all both no this that these those which of for with from about in ' +
+    'at it by new old replacement'
+  ).split(' '),
+)
 
 /** Whether an unknown word stands where only a noun or what describes one can stand. */
 function isNoun(clause: Clause, at: number, isPlainAt: (at: number) => boolean): boolean {
   let before = at - 1
   // "The failed hose": each of them is unknown, and the article stands before the first.
   while (before >= clause.from && !isPlainAt(before) && at - before <= 3) before -= 1
-  return NOUN_LEADS.test(clause.word(before))
+  return NOUN_LEADS.has(clause.word(before))
 }
+
+const STAYS = new Set('leave leaving keep keeping stay staying remain rest'.split(' '))
+const STAYS_WHERE = new Set('on inside in going using'.split(' '))
+const WAITS = new Set('wait waiting'.split(' '))
+const WAITS_FOR = new Set(
+  'minute minutes hour hours day days week weeks month months year years until before and'.split(' '),
+)
+const DENIES = new Set('not never no dont without nobody instead'.split(' '))
+const NEEDED = new Set(
+  (
+    'call calling phone contact tell report hire ask leave leaving evacuate exit avoid away out stop warn notify inform off ' +
+    'need necessary dangerous hazard danger risk problem emergency professional electrician'
+  ).split(' '),
+)
 
 /** "Stay inside", "leave it on", "do not call", "wait two weeks": plain words that keep people in danger. */
 function saysTheOpposite({ words }: Clause): boolean {
-  const has = (pattern: RegExp) => words.some((word) => pattern.test(word))
-  if (has(/^(leave|leaving|keep|keeping|stay|staying|remain|rest)$/) && has(/^(on|inside|in|going|using)$/)) return true
-  if (has(/^(wait|waiting)$/) && has(/^(minutes?|hours?|days?|weeks?|months?|years?|until|before|and)$/)) return true
-  return (
-    has(/^(not|never|no|dont|without|nobody|instead)$/) &&
-    has(
-      /^(call|calling|phone|contact|tell|report|hire|ask|leave|leaving|evacuate|exit|avoid|away|out|stop|warn|notify|inform|off|need|necessary|dangerous|hazard|danger|risk|problem|emergency|professional|electrician)$/,
-    )
-  )
+  const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word))
+  return (has(STAYS) && has(STAYS_WHERE)) || (has(WAITS) && has(WAITS_FOR)) || (has(DENIES) && has(NEEDED))
 }

@@ -69,12 +69,10 @@ const OTHERS = words(`
   back down apart together enough instead ahead
   daylight silent quiet cool work job well ruler whether required needed products fresh contract certificate website ready
   copies copy invoices hotel meals photographs together upstairs freezer windows using used written claim
-  checked
-  appointment case cases end way ways part parts kind kinds type types color size sizes amount level levels
+  checked appointment case cases end way ways part parts kind kinds type types color size sizes amount level levels
   cause causes source sources reason reasons question questions answer answers sign signs change changes
   leak leaks leaking drip drips flow flows
-  weather rain storm wind ice snow
-  911 am pm`)
+  weather rain storm wind ice snow 911 am pm`)
 
 /** All of these lists together. */
 const PLAIN: ReadonlySet<string> = new Set([...OTHERS, ...HARMLESS_VERBS, ...MILD_VERBS])

@@ -19,28 +19,27 @@ import { insteadOfStep } from '../advice/withheld.rules.ts'
 import type { HazardAnswer } from '../advice/hazardAnswers.ts'
 import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
-import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
+import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, questionAbout, WORD_HAZARDS } from './hazardTable.ts'
 import { unionOf } from './findings.rules.ts'
 import type { Finding, FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { readPhrases } from './clauses.rules.ts'
 import { isSpanish, isUnreadable } from './language.rules.ts'
 import { afterAnswers, afterNo, suspicionsOf, type Told } from './hazardAnswers.rules.ts'
-import { CONFIRM_QUESTIONS } from './confirmQuestions.ts'
 import { hazardsToAskAbout, isOfKind } from './kindQuestions.ts'
-import { leadsElsewhere } from './leadsElsewhere.rules.ts'
+import { leadsElsewhere } from '../analyses/leadsElsewhere.rules.ts'
 import { messageOf } from './messages.rules.ts'
-import { assumptionsOf, ordersOf, permissionsOf, statementsOf } from './modelText.rules.ts'
-import { DENIAL, STEP_RULES } from './stepRules.ts'
+import { permissionsOf, statementsOf } from './modelText.rules.ts'
+import { LEARNED_REASONS, STEP_RULES } from './stepTable.ts'
 import {
   checkDropped,
   checkList,
   checkString,
+  DENIAL,
   LEADS_ELSEWHERE,
   namesItemOf,
   readingOnce,
   UNREADABLE,
   type CheckContext,
-  type Read,
   type Refusal,
 } from './steps.rules.ts'
 import { hashOfSentence } from './sentences.rules.ts'
@@ -176,71 +175,13 @@ const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
     UNREADABLE,
     LEADS_ELSEWHERE,
     GUARDED,
+    ...Object.values(LEARNED_REASONS),
   ].map((refusal) => [withheldLine(refusal), refusal]),
 )
 
 /** Whichever of two values stands higher on a scale in ascending order. */
 export function higher<T>(scale: readonly T[], a: T, b: T): T {
   return scale.indexOf(a) >= scale.indexOf(b) ? a : b
-}
-
-/**
- * If a step has the owner handle something dangerous, the danger counts as found, although nobody has reported it: "Put
- * a fan in the window to clear the gas smell". Not so with these, whose words are those of ordinary steps as well: "Cut
- * the new board to fit between the posts". The rules for steps read them.
- */
-const IN_ORDINARY_STEPS: ReadonlySet<string> = new Set([
-  'H06',
-  'H07',
-  'H08',
-  'H13',
-  'H16',
-  'H19',
-  'H21',
-  'H26',
-  'H30',
-  'H32',
-  'H34',
-  'H38',
-  'H40',
-  'H41',
-  'H42',
-  'H45',
-  'H51',
-])
-
-/**
- * Hazards whose words alone say too little of a step: a fallen branch may lie on the lawn, and only the year of
- * construction makes paint or a floor suspicious.
- */
-const SAY_TOO_LITTLE: ReadonlySet<string> = new Set(['H26', 'H28', 'H40', 'H51'])
-
-/**
- * Why a string of the model is left out because of a danger that it mentions itself. Nobody has reported a cracked
- * flue, and "Test the draft of the cracked flue with a small fire" is left out. Nor has anybody reported a warm outlet,
- * and of "If the outlet is warm, tighten its screws" the order must be known to be harmless. Null if there is no such
- * reason.
- */
-function refusalOfItself(text: string, held: CheckContext, answers: Answers): Refusal | null {
-  const assumed = assumptionsOf(text).map((assumption) => ({
-    ...assumption,
-    rules: hazardsOfText(assumption.said, answers).flatMap((id) =>
-      SAY_TOO_LITTLE.has(id) ? [] : (hazardRule(id) ?? []),
-    ),
-  }))
-  const own = assumed.flatMap(({ rules }) => rules.flatMap(({ holds }) => holds)).filter((hold) => hold !== 'ALL')
-  const isMore = own.some((hold) => !held.holds.has(hold))
-  const refusal = isMore ? checkString(text, { ...held, holds: new Set([...held.holds, ...own]) }).refusal : null
-  if (refusal !== null) return refusal
-  for (const { order, rules, isUnderACondition } of assumed) {
-    const [worst] = rules
-      .filter(({ id, severity }) => isSerious(severity) && (isUnderACondition || !IN_ORDINARY_STEPS.has(id)))
-      .toSorted(bySeriousness)
-    if (worst === undefined || order === '') continue
-    const left = checkString(order, { ...held, unlessPlain: leftOutFor(worst) }).refusal
-    if (left !== null) return left
-  }
-  return null
 }
 
 /**
@@ -251,61 +192,21 @@ const SAYS_PURPOSE = /\b(?:for|to|on|onto|of|ladder|harness)\b/i
 
 /** Why a material or a tool is left out: it may not be used, whether or not a step says so. Null if it may. */
 function refusalOfItem(item: string, held: CheckContext): Refusal | null {
-  const { refusal } = checkString(`Use the ${item}`, { ...held, unlessPlain: null, alsoRefuses: undefined })
+  const { refusal } = checkString(`Use the ${item}`, { ...held, unlessPlain: null, mayLearn: false })
   return refusal !== null && NEED_A_PURPOSE.has(refusal.id) && !SAYS_PURPOSE.test(item) ? null : refusal
-}
-
-/** The same string is read several times in one run. */
-function remembering(held: CheckContext, answers: Answers): (text: string) => Refusal | null {
-  const known = new Map<string, Refusal | null>()
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const refusal = refusalOfItself(text, held, answers)
-    known.set(text, refusal)
-    return refusal
-  }
 }
 
 const isSerious = (severity: Severity | null): boolean => severity === 'High' || severity === 'Critical'
 
-const NOTHING_HELD: CheckContext = { holds: new Set(), isSerious: false, unlessPlain: null }
-
 /** What a model's result says of the damage, and what it permits. */
-function toldBy(result: DamageAnalysis): string {
-  const { additionalNotes, repairInstructions, safetyWarnings, materialsNeeded, toolsRequired, estimatedTime } = result
-  const everything = [
-    ...repairInstructions,
-    ...safetyWarnings,
-    ...additionalNotes,
-    ...materialsNeeded,
-    ...toolsRequired,
-  ]
-  return [result.damageType, ...additionalNotes.map(statementsOf), ...[...everything, estimatedTime].map(permissionsOf)]
-    .filter((text) => text !== '')
-    .join('. ')
-}
-
-/**
- * What a model's steps give the owner to do. Those that are never shown say nothing of the house, and neither do the
- * lines that stand for withheld ones.
- */
-function orderedBy({ repairInstructions }: DamageAnalysis, read: Read): string {
-  const texts = repairInstructions.map(ownWordsOf)
-  const refusals = checkList(texts, { ...NOTHING_HELD, read })
-  return texts
-    .filter((_, i) => refusals[i] === null)
-    .map(ordersOf)
-    .filter((text) => text !== '')
-    .join('. ')
+function toldBy({ damageType, additionalNotes, repairInstructions, safetyWarnings }: DamageAnalysis): string {
+  const permitted = [...repairInstructions, ...safetyWarnings].map(permissionsOf)
+  return [damageType, ...additionalNotes.map(statementsOf), ...permitted].filter((text) => text !== '').join('. ')
 }
 
 /** Every hazard that the answers, the owner's words, the words of the model or its codes name. */
-export function findHazards(
-  input: Omit<SafetyInput, 'emergencyNumber'>,
-  read: Read = readingOnce(),
-): readonly FoundHazard[] {
-  return weigh(input, read).found
+export function findHazards(input: Omit<SafetyInput, 'emergencyNumber'>): readonly FoundHazard[] {
+  return weigh(input).found
 }
 
 const isHazardCode = (code: string): boolean => Object.hasOwn(HAZARD_CODES, code)
@@ -318,10 +219,13 @@ type Weighed = {
 }
 
 /** All findings, and what the owner's answers to questions about them leave of them. */
-function weigh(
-  { result, answers, modelHazards = [], guard = null, from }: Omit<SafetyInput, 'emergencyNumber'>,
-  read: Read,
-): Weighed {
+function weigh({
+  result,
+  answers,
+  modelHazards = [],
+  guard = null,
+  from,
+}: Omit<SafetyInput, 'emergencyNumber'>): Weighed {
   const said = wordsOf(answers)
   // In a language that the rules cannot read, nothing is asked about the words and nothing is taken back.
   const areUnread = isAnyUnread(answers.text ?? '')
@@ -330,8 +234,8 @@ function weigh(
   )
   const all: Finding[] = [
     ...hazardsOfAnswers(answers).map(saidBy('answers')),
-    ...findingsOfWords(said, answers),
-    ...(from === 'model' ? codesOfModel(result, answers, read) : []).map(saidBy('model')),
+    ...findingsIn(answers),
+    ...(from === 'model' ? codesOfModel(result, answers) : []).map(saidBy('model')),
     ...modelHazards.filter(isHazardCode).map(saidBy('model')),
     ...(guard?.hazards ?? []).filter(isHazardCode).map(saidBy('guard')),
     ...(namesMold(said) ? [{ code: 'A04', from: 'words', certainty: 'said' } as const] : []),
@@ -371,7 +275,7 @@ function questionsOn(suspicions: readonly Asked[], ofKind: readonly Asked[], sai
   const language = isSpanish(tokenize(normalize(said))) ? 'es' : 'en'
   const questionsOf = (asked: readonly Asked[]) =>
     asked.flatMap(({ suspicion: { code, sentences = [] }, answer }) => {
-      const [rule, question] = [hazardRule(code), CONFIRM_QUESTIONS[code]?.[language]]
+      const [rule, question] = [hazardRule(code), questionAbout(code)?.[language]]
       return rule === undefined || question === undefined
         ? []
         : [{ rule, ask: { code, question, sentence: sentences.join(' '), answer } }]
@@ -392,7 +296,7 @@ export function hazardAnswerFor(
   { code, answer }: Pick<HazardAnswer, 'code' | 'answer'>,
   before: readonly HazardAnswer[],
 ): HazardAnswer | null {
-  const hashes = findingsOfWords(wordsOf(told), told)
+  const hashes = findingsIn(told)
     .filter((finding) => finding.code === code)
     .flatMap(({ sentences = [] }) => sentences.map(hashOfSentence))
   if (hashes.length === 0 && !isOfKind(told, code) && !before.some((each) => each.code === code)) return null
@@ -401,21 +305,22 @@ export function hazardAnswerFor(
 }
 
 /** The owner's own words about the damage. */
-function wordsOf({ where, text }: Answers): string {
-  return [where ?? '', text ?? ''].filter((part) => part.trim() !== '').join('. ')
-}
+const wordsOf = ({ where, text }: Answers): string =>
+  [where ?? '', text ?? ''].filter((part) => part.trim() !== '').join('. ')
+
+/** What they find. A place such as "basement" says too little for the learned model. */
+const findingsIn = (answers: Answers): Finding[] => [
+  ...findingsOfWords(answers.where ?? '', answers).filter(({ from }) => from === 'words'),
+  ...findingsOfWords(answers.text ?? '', answers),
+]
 
 const saidBy =
   (from: HazardOrigin) =>
   (code: string): Finding => ({ code, from, certainty: 'said' })
 
-/** The hazards in what a model's result says, permits, names and gives the owner to handle. */
-function codesOfModel(result: DamageAnalysis, answers: Answers, read: Read): string[] {
-  return [
-    ...hazardsOfText(toldBy(result), answers),
-    ...hazardsOfText(orderedBy(result, read), answers).filter((code) => !IN_ORDINARY_STEPS.has(code)),
-    ...(namesMold(result.damageType) ? ['A04'] : []),
-  ]
+/** The hazards in what a model's result says and permits. */
+function codesOfModel(result: DamageAnalysis, answers: Answers): string[] {
+  return [...hazardsOfText(toldBy(result), answers), ...(namesMold(result.damageType) ? ['A04'] : [])]
 }
 
 /** The hazard that this one also is because somebody at risk lives there. It is as certain as this one. */
@@ -445,7 +350,7 @@ function relax(found: readonly FoundHazard[], answers: Answers): FoundHazard[] {
 export function applySafetyRules(input: SafetyInput): SafetyOutcome {
   const { result, answers, emergencyNumber = '911' } = input
   const read = readingOnce()
-  const { found, denied, ask } = weigh(input, read)
+  const { found, denied, ask } = weigh(input)
   const holds = new Set(found.flatMap(({ rule }) => rule.holds))
   const severity = found.reduce(
     (most, { rule }) => (rule.severity === null ? most : higher(SEVERITIES, rule.severity, most)),
@@ -463,7 +368,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     isRefused: refusedBy(input.guard ?? null),
     read,
   }
-  const held: CheckContext = input.from === 'model' ? { ...bare, alsoRefuses: remembering(bare, answers) } : bare
+  const held: CheckContext = input.from === 'model' ? { ...bare, mayLearn: true } : bare
   const messages = messagesOf(found, answers, emergencyNumber)
   const shown = withoutUnsafe(
     result,
@@ -576,22 +481,38 @@ function messagesOf(found: readonly FoundHazard[], answers: Answers, emergencyNu
  * Then the message about carbon monoxide is the first, and that about gas still follows.
  */
 function namesMonoxideOnly(found: readonly FoundHazard[], text: string): boolean {
-  if (HINTS_AT_GAS.test(text)) return false
+  const words = tokenize(normalize(text)).map(({ word }) => word)
+  if (words.some((word) => HINTS_AT_GAS.some((begins) => word.startsWith(begins)))) return false
   const ofGas = found.filter(({ rule }) => rule.message === 'F-GAS')
   const ofMonoxide = found.filter(({ rule }) => rule.message === 'F-CO' && rule.id !== 'A15C')
   return ofMonoxide.length > 0 && ofGas.every(({ rule }) => rule.id === 'A15')
 }
 
-/** Words with which gas may be meant, though no rule finds it. */
+/** How words begin with which gas may be meant, though no rule finds it. */
 const HINTS_AT_GAS =
-  /\b(?:gas|propan\w*|hiss\w*|smell\w*|stink\w*|stank|odou?r\w*|reek\w*|skunk\w*|eggs?|leak\w*|knobs?|shovel\w*|digg?ing|dug|hit|huele\w*|ol[io]\w*|fuga)\b/i
+  'gas propan hiss smell stink stank odor odour reek skunk egg leak knob shovel digging dug hit huele olor oli olio fuga'.split(
+    ' ',
+  )
 
 const TRADES_PLACE = FIRST_MESSAGE_CODES.indexOf('T-electrician')
 
 const POWER_CONDITION = 'Do this only on a dry floor with dry hands, and only if the panel is dry and quiet.'
-const SWITCHES_OFF = /\b(?:turn|shut|switch|flip|cut)\w{0,5}\b.{0,60}\b(?:power|breaker|electricity|main|circuit)\b/i
-/** Matches when only water is turned off, which needs no dry panel. */
-const IS_WATER_ONLY = /^(?!.*\b(?:power|breakers?|electric\w*|circuits?|panel)\b).*\bwater\b/is
+const SWITCHES = new Set('turn shut switch flip cut'.split(' '))
+const HAS_POWER = new Set(
+  'power breaker breakers electricity main circuit circuits electric electrical panel'.split(' '),
+)
+
+/** Whether a step has the owner switch power off. Where only water is turned off, no dry panel is needed. */
+function switchesPowerOff(text: string): boolean {
+  const words = tokenize(normalize(text.slice(0, POWER_MAX))).map(({ word }) => word)
+  const at = words.findIndex((word) => SWITCHES.has(word.replace(/(?:t?ing|p?ed|s)$/, '')))
+  const isOnlyWater = words.includes('water') && words.every((word) => word === 'main' || !HAS_POWER.has(word))
+  return at >= 0 && words.includes('off') && words.slice(at).some((word) => HAS_POWER.has(word)) && !isOnlyWater
+}
+
+/** Only so many characters of a step are read for that. */
+const POWER_MAX = 400
+
 const TEST_FIRST = 'First have old paint and old material tested for lead and asbestos.'
 
 /** A step without the sentences that an earlier run of the rules has added to it. */
@@ -611,6 +532,20 @@ const REPEATED_MIN = 12
 /** These replace the text of a field with one line if it is withheld. */
 const NEUTRAL_DAMAGE = 'Home damage'
 
+/** Whether a damage type names what is seen. One that permits or orders something is no name. */
+function isOnlyAName(damageType: string, isShown: (text: string) => boolean): boolean {
+  if (leadsElsewhere(damageType) || permissionsOf(damageType) !== '') return false
+  const clauses = readPhrases(damageType).flatMap((phrases) => phrases.clauses)
+  return isShown(damageType) || clauses.every(({ verbs }) => verbs.length === 0)
+}
+
+/** A step with the conditions that it carries in an old house, and where water may be live. */
+function withOurWords(text: string, mayBeOldMaterial: boolean, isWetAndLive: boolean): string {
+  const tested = mayBeOldMaterial && !text.startsWith(TEST_FIRST) ? `${TEST_FIRST} ${text}` : text
+  const needsDryPanel = isWetAndLive && !text.includes(POWER_CONDITION) && switchesPowerOff(text)
+  return needsDryPanel ? `${tested} ${POWER_CONDITION}` : tested
+}
+
 function withoutUnsafe(
   result: DamageAnalysis,
   held: CheckContext,
@@ -626,29 +561,20 @@ function withoutUnsafe(
   const isYearOpen = saysAnything(answers) && !isSaid(answers.year_built)
   // What would be withheld in an old house: dust from paint, or work on material that may contain asbestos.
   const inOldHouses = isYearOpen ? checkList(ownWords, { ...OLD_HOUSE, read: held.read }) : []
-  const steps = result.repairInstructions.map((text, i) => {
-    const refusal = stepRefusals[i]!
-    if (refusal !== null) return withheldLine(refusal)
-    let shown = text
-    if (isYearOpen && !text.startsWith(TEST_FIRST) && inOldHouses[i] !== null) shown = `${TEST_FIRST} ${shown}`
-    if (
-      isWetAndLive &&
-      !text.includes(POWER_CONDITION) &&
-      SWITCHES_OFF.test(text.slice(0, 400)) &&
-      !IS_WATER_ONLY.test(text.slice(0, 400)) &&
-      /\boff\b/i.test(text)
-    )
-      shown = `${shown} ${POWER_CONDITION}`
-    return shown
-  })
+  const steps = result.repairInstructions.map((text, i) =>
+    stepRefusals[i] === null
+      ? withOurWords(text, isYearOpen && inOldHouses[i] !== null, isWetAndLive)
+      : withheldLine(stepRefusals[i]!),
+  )
   const others = ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const
   const refused = new Set(stepRefusals.flatMap((refusal) => (refusal === null ? [] : [refusal.id])))
   const kept = Object.fromEntries(
     others.map((field) => {
       if (isAll) return [field, []]
-      const refusals = checkDropped(result[field], held)
-      if (field === 'materialsNeeded' || field === 'toolsRequired')
-        result[field].forEach((item, i) => (refusals[i] ??= refusalOfItem(item, held)))
+      const isItem = field === 'materialsNeeded' || field === 'toolsRequired'
+      // The name of a thing alone says too little for the learned model.
+      const refusals = checkDropped(result[field], isItem ? { ...held, mayLearn: false } : held)
+      if (isItem) result[field].forEach((item, i) => (refusals[i] ??= refusalOfItem(item, held)))
       for (const refusal of refusals) if (refusal !== null) refused.add(refusal.id)
       return [field, result[field].filter((_, i) => refusals[i] === null)]
     }),
@@ -659,12 +585,9 @@ function withoutUnsafe(
   )
   const isRepeated = (text: string) => withheldTexts.some((withheld) => text.includes(withheld))
   const isShown = (text: string, by: CheckContext) => !isRepeated(text) && checkString(text, by).refusal === null
-  // A name says what is seen. One that permits or orders something is no name.
-  const orders = readPhrases(result.damageType).flatMap(({ clauses }) => clauses)
-  const isNameShown =
-    !leadsElsewhere(result.damageType) &&
-    permissionsOf(result.damageType) === '' &&
-    (isShown(result.damageType, { ...held, unlessPlain: null }) || orders.every(({ verbs }) => verbs.length === 0))
+  const isNameShown = isOnlyAName(result.damageType, (text) =>
+    isShown(text, { ...held, unlessPlain: null, mayLearn: false }),
+  )
   return {
     result: {
       ...result,
@@ -692,7 +615,7 @@ function withoutUnsafe(
 export function checkerBeside(
   raw: DamageAnalysis,
   safe: SafetyOutcome,
-  mustBePlain = false,
+  of: { mustBePlain?: boolean; mayLearn?: boolean } = {},
 ): (text: string) => boolean {
   const shown = stringsOf(safe.result)
   const left = stringsOf(raw).filter(
@@ -701,17 +624,13 @@ export function checkerBeside(
   const held: CheckContext = {
     holds: safe.holds,
     isSerious: safe.is_serious,
-    unlessPlain: mustBePlain ? ALL_REFUSAL : null,
+    unlessPlain: of.mustBePlain === true ? ALL_REFUSAL : null,
+    mayLearn: of.mayLearn,
   }
   return (text) =>
     !safe.holds.has('ALL') &&
     !left.some((withheld) => text.includes(withheld)) &&
     checkString(text, held).refusal === null
-}
-
-/** Whether a text of the model that stands beside a result must be left out for a danger that it speaks of itself. */
-export function mentionsOwnDanger(text: string, safe: SafetyOutcome, answers: Answers): boolean {
-  return refusalOfItself(text, { holds: safe.holds, isSerious: safe.is_serious, unlessPlain: null }, answers) !== null
 }
 
 function stringsOf(result: DamageAnalysis): string[] {

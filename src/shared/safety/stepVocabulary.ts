@@ -1,52 +1,75 @@
 /**
- * What repair steps speak of. Written as in vocabulary.ts. `VERBS` are given in their base form; the endings -s, -ed
- * and -ing are added. Forms that are irregular, two words, or Spanish stand behind a colon.
+ * What repair steps speak of. Written as in vocabulary.ts. Of `VERBS` in their base form, the endings -s, -ed and
+ * -ing are added.
  */
 export const VERBS = {
-  open: 'peel, unclip, unsnap, unfasten, unseal, dig, wrest, prise, crack, yank, release, open, unscrew, remove, detach, dismount, uncover, expose, disassemble, dismantle, undo, unbolt, unfasten, pry, unmount, unhook, lift, strip, pull, slide, take, pop, separate: took, taken, taking apart, take off, take out, take apart, abra, abre, abrir, quite, quita, quitar, retire, retira, retirar, saque, sacar, destape, destapar, desatornille, desatornillar, desmonte, desmontar, levante',
-  replace:
-    'replace, swap, change, install, upgrade, rewire, exchange, substitute, reinstall, renew, mount, fit, hang, retrofit, upsize: switch out, swap out, put in, putting in, cambie, cambia, cambiar, reemplace, reemplaza, reemplazar, instale, instala, instalar, sustituya, sustituir, ponga, poner',
-  fix: 'inject, fix, repair, patch, mend, rework, service, restore, straighten, rebuild, reconnect, connect, disconnect, attach, reattach, join, splice, rejoin, wire, solder, sweat, weld, crimp, twist, pigtail, tie, hook, rehang, reseat, secure, reassemble, relocate, move, extend, reroute, bend, modify, alter, reposition, add: repare, repara, reparar, arregle, arreglar, conecte, conecta, conectar, desconecte, desconectar, empalme, empalmar, suelde, soldar, mueva, mover, una, unir',
-  tighten:
-    'snug, slacken, retorque, twist, ratchet, cinch, tweak, calibrate, tighten, retighten, loosen, torque, adjust, screw, turn, snug, wrench, wind, unwind, crank, rotate, reset, set: apriete, aprieta, apretar, afloje, aflojar, ajuste, ajustar, gire, girar, atornille, atornillar',
-  touch:
-    'wiggle, jiggle, nudge, tap, rub, brush, grease, lubricate, wash, vacuum, blow, fiddle, tinker, access, service, inspect, touch, grab, handle, feel, reach, hold, poke, probe, push, press, test, work, wiggle, check, clean, scrape, sand, dry, spray, wipe, tape, wrap, cover, cap, seal, insulate, label: cubrir, toque, toca, tocar, agarre, pruebe, probar, trabaje, limpie, encinte, cubra',
-  cut: 'widen, enlarge, open, undercut, trim, chew, carve, split, nip, gouge, rout, reduce, thin, cut, saw, notch, chop, trim, shave, slice, hack, sever, lop, drill, bore, hole, demolish, demo, gut, knock, tear, rip, break, smash, hammer, chisel, chip, jackhammer, axe, crack, shorten, delete, eliminate: cutting, knock down, knock out, tear out, tear down, tore, torn, broke, broken, corte, corta, cortar, sierre, aserrar, taladre, taladrar, perfore, perforar, demuela, demoler, tumbe, tumbar, rompa, romper, derribe, recorte',
-  jack: 'pry, crank, cantilever, wedge, shim, hydraulic, press, bear, jack, shore, prop, brace, support, raise, hoist, level, sister, reinforce, stabilize, underpin, lift, push, force, straighten, winch, pull, heave, plumb, realign: hold up, jacking, apuntale, apuntalar, levante, levantar, refuerce, reforzar, nivele, sostenga, gatee',
-  climb:
-    'shinny, hoist, haul, pull, jump, leap, crouch, straddle, perch, lie, run, slide, hike, edge, inch, hang, climb, go, walk, step, crawl, stand, kneel, hop, scramble, ascend, access, mount, clamber, head, get, sit, venture, move, balance, scale, shimmy: went, gone, got, getting, getting up, suba, sube, subir, subase, camine, caminar, trepe, trepar',
-  onTop:
-    'tear, strip, rip, replace, hammer, mop, roll, redo, reshingle, reroof, repaint, hose, fasten, unfasten, tuck, bend, heat, torch, brush, level, replace, repair, patch, nail, renail, install, lay, tarp, seal, reseal, caulk, tar, remove, sweep, clean, shovel, scrape, fix, apply, spread, cover, attach, secure, fasten, inspect, check, walk, put, place, slide, glue, cement, tack, staple, lift, pry, brush, coat, paint, drape, stretch, anchor, pin, swap, reattach, reflash, flash, weave, tuck, wash, examine, work, haul, carry, drag, throw, pull, weigh, screw, hammer, trim: laid, repare, reparar, reemplace, cambie, cambiar, selle, sellar, ponga, poner, coloque, colocar, clave, clavar, extienda, barra',
-  cling:
-    'tip, splash, dump, toss, top, chase, put, drop, squirt, mix, combine, blend, add, pour, stir, pair, follow, alternate, spike, boost, use, apply, spray, layer, soak, rinse, dilute: mixed, mezcle, mezcla, mezclar, mezclado, combine, combinar, agregue, anada, eche, vierta',
-  run: 'thaw, defrost, fire, crank, ignite, spark, fuel, install, park, idle, kick, leave, stick, run, start, use, operate, place, set, put, position, power, fire, keep, leave, plug, light, ignite, heat, hook, point, aim, switch, turn, blow, bring, crank, install, burn, cook, stand, warm, try, energize, test, activate, engage, relight, restart: ran, running, put on, turn on, lit, lighting, light up, encienda, enciende, encender, prenda, prende, prender, use, usa, usar, ponga, coloque, arranque, conecte, enchufe',
-  empty:
-    'pump, drain, empty, remove, bail, suck, extract, clear, evacuate, dewater: pump out, get rid, bombee, bombear, vacie, vaciar, saque, desague',
-  enter:
-    'enter, wade, walk, step, stand, go, get, reach, climb, head, move, splash, crawl, retrieve, venture, jump, lean, dive, descend, slog, return, stay, sleep, reenter, search, tiptoe, lower, drop, stick: went, going, back in, back inside, come in, entre, entra, entrar, camine, metase, meta, baje, bajar, asome, asomarse',
-  vac: 'vacuum, vac, pump, mop, fan, dehumidify, squeegee, dry, extract, sweep: wet vac, shop vac, wetvac, shopvac, wet dry vac, aspire, aspirar',
-  poke: 'poke, pierce, puncture, prick, stab, drill, cut, slit, open, push, press, prop, lift, screw, pop, lance, punch, jab, drain, nick, make, score, nail, tap, hit, break, tear, pull, squeeze, support, knock, brace, jack, hold, release, relieve, slice, remove, scrape: pinche, pinchar, perfore, perforar, empuje, empujar, haga, corte, cortar, drene, abra, apuntale',
-  clean:
-    'clean, scrub, wash, mop, wipe, hose, shovel, scoop, disinfect, rinse, sanitize, bleach, vacuum, sweep, extract, squeegee, spray, brush, treat, remove, tear, cut, rip, demolish, pull, gut, sand, scrape, dry, bag, haul, plunge, snake, flush, soak, blot, apply, dispose, handle, pick, collect, steam, kill: swept, limpie, limpia, limpiar, friegue, lave, lavar, trapee, barra, barrer, aspire, desinfecte, recoja, talle, tallar',
-  dust: 'sand, scrape, strip, grind, blast, torch, burn, heat, chip, plane, abrade, wire, buff, sandblast, remove, feather, scuff, rasp, file, peel, flake, chisel, brush, drill, cut, knock: dry sand, power wash, pressure wash, lije, lija, lijar, raspe, raspar, decape, queme, quemar',
-  disturb:
-    'pluck, skim, bash, gouge, scuff, abrade, yank, rub, peel, scrape, cut, pull, sweep, vacuum, remove, drill, sand, grind, scoop, chip, break, demolish, tear, rip, shovel, strip, chisel, saw, pry, hammer, buff, blast, bag, dust, brush, knock, crush, crumble, smash, lift, pop, peel, gut, haul, snap, disturb, break, score, heat, wash, mist, wet, soak, collect, throw, dispose, sample, handle, move, shake, dig, rake, take, clean, blow, mop, replace, trim, repair, patch, cover: swept, took, torn, broke, demo, raspe, raspar, quite, quitar, barra, barrer, aspire, aspirar, corte, cortar, rompa, lije, lijar, arranque',
-  grind:
-    'grind, cut, saw, sand, jackhammer, chase, polish, rout, slice, buff, chisel, mill, score, plunge, notch, shave, hammer: ground, corte, cortar, muela, pula, pulir, lije',
-  charge:
-    'revive, reset, resuscitate, swap, disconnect, refill, drill, puncture, charge, recharge, dry, open, move, plug, test, use, touch, pull, disassemble, pick, carry, handle, put, douse, spray, soak, remove, rinse, wash, jump, reconnect, repair, replace, place, bring, shake, wipe, store, keep: cargue, cargar, seque, abra, mueva, toque, use',
-  free: 'lure, net, bag, box, club, whack, corner, coax, wrap, evict, handle, catch, release, shoo, chase, grab, pick, scare, trap, let, seal, swat, touch, drive, hit, kill, spray, open, herd, carry, move, poke, smoke, knock, remove, scoop, throw, capture, knock, sweep: caught, atrape, espante, suelte, agarre, saque, tape',
-  bypass:
-    'bypass, oversize, jumper, jump, defeat, hold, tape, wedge, disable, override, upsize, increase, upgrade, file, snip, clip, bend, break, cut, remove, grind, backfeed, install, use, put, fit, swap, replace, wrap, stick, jam, force, keep, plug, ignore, skip, block, prop, pull, run, wire, insert, feed, connect: puentee, puentear, anule, fuerce, sostenga, aumente',
-  calm: 'stop, shut, turn, smash, tape, muffle, discard, throw, hush, ignore, silence, mute, disable, disconnect, remove, unplug, cover, reset, take: ignore, silencie, quite, desconecte',
-  see: 'assess, evaluate, determine, ensure, obtain, gather, purchase, remember, consider, expect, need, learn, study, test, research, email, text, speak, talk, discuss, inform, request, examine, explain, describe, pack, clear, gauge, estimate, calculate, sketch, draw, memorize, secure, soak, wash, smell, listen, turn, inspect, check, look, photograph, note, find, locate, identify, watch, view, monitor, measure, mark, examine, see, observe, confirm, verify, record, document, read, listen, compare, video, trace, map, list, count, assess, label, keep, leave, wait, wear, call, hire, contact, ask, have, let, allow, schedule, consult, arrange, request, notify, report, tell, phone, protect, avoid, stay, close, shut, flip, decide, order, buy, choose, discuss, get, save, store, evacuate, warn, block, rent, plan, prepare, mix, prime, paint, smooth, spread, apply, fill, dry, rinse, air, ventilate, press, tape, knock, pour, roll, feather, store, turn, switch, unplug, stop, return, sand, lay, match, align, center, slide, place, put, set, use, make, give, bring, carry, drain, collect, catch: revise, revisar, llame, llamar, espere, mire, apague, apagar, cierre, cerrar, deje',
+  /** What does something to a thing, in its base form. */
+  work:
+    'abrade, access, activate, add, adjust, aim, alter, alternate, anchor, apply, ascend, attach, axe, backfeed, ' +
+    'bag, bail, balance, bash, bear, bend, blast, bleach, blend, block, blot, blow, boost, bore, box, brace, break, ' +
+    'bring, brush, buff, burn, bypass, calibrate, cantilever, cap, capture, carry, carve, catch, caulk, cement, ' +
+    'change, charge, chase, check, chew, chip, chisel, chop, cinch, clamber, clean, clear, climb, clip, club, coat, ' +
+    'coax, collect, combine, connect, cook, corner, cover, crack, crank, crawl, crimp, crouch, crumble, crush, cut, ' +
+    'defeat, defrost, dehumidify, delete, demo, demolish, descend, detach, dewater, dig, dilute, disable, ' +
+    'disassemble, discard, disconnect, disinfect, dismantle, dismount, dispose, disturb, dive, douse, drag, drain, ' +
+    'drape, drill, drive, drop, dry, dump, dust, edge, eliminate, empty, energize, engage, enlarge, enter, evacuate, ' +
+    'evict, examine, exchange, expose, extend, extract, fan, fasten, feather, feed, feel, fiddle, file, fire, fit, ' +
+    'fix, flake, flash, flush, follow, force, fuel, get, glue, go, gouge, grab, grease, grind, gut, hack, hammer, ' +
+    'handle, hang, haul, head, heat, heave, herd, hike, hit, hoist, hold, hole, hook, hop, hose, hush, hydraulic, ' +
+    'idle, ignite, ignore, inch, increase, inject, insert, inspect, install, insulate, jab, jack, jackhammer, jam, ' +
+    'jiggle, join, jump, jumper, keep, kick, kill, kneel, knock, label, lance, lay, layer, lean, leap, leave, let, ' +
+    'level, lie, lift, light, loosen, lop, lower, lubricate, lure, make, mend, mill, mist, mix, modify, mop, mount, ' +
+    'move, muffle, mute, nail, net, nick, nip, notch, nudge, open, operate, override, oversize, paint, pair, park, ' +
+    'patch, peel, perch, pick, pierce, pigtail, pin, place, plane, pluck, plug, plumb, plunge, point, poke, polish, ' +
+    'pop, position, pour, power, press, prick, prise, probe, prop, pry, pull, pump, punch, puncture, push, put, ' +
+    'raise, rake, rasp, ratchet, reach, realign, reassemble, reattach, rebuild, recharge, reconnect, redo, reduce, ' +
+    'reenter, refill, reflash, rehang, reinforce, reinstall, rejoin, release, relieve, relight, relocate, remove, ' +
+    'renail, renew, repaint, repair, replace, reposition, reroof, reroute, reseal, reseat, reset, reshingle, ' +
+    'restart, restore, resuscitate, retighten, retorque, retrieve, retrofit, return, revive, rewire, rework, rinse, ' +
+    'rip, roll, rotate, rout, rub, run, sample, sand, sandblast, sanitize, saw, scale, scare, scoop, score, ' +
+    'scramble, scrape, screw, scrub, scuff, seal, search, secure, separate, service, set, sever, shake, shave, shim, ' +
+    'shimmy, shinny, shoo, shore, shorten, shovel, shut, silence, sister, sit, skim, skip, slacken, sleep, slice, ' +
+    'slide, slit, slog, smash, smoke, snake, snap, snip, snug, soak, solder, spark, spike, splash, splice, split, ' +
+    'spray, spread, squeegee, squeeze, squirt, stab, stabilize, stand, staple, start, stay, steam, step, stick, ' +
+    'stir, stop, store, straddle, straighten, stretch, strip, substitute, suck, support, swap, swat, sweat, sweep, ' +
+    'switch, tack, take, tap, tape, tar, tarp, tear, test, thaw, thin, throw, tie, tighten, tinker, tip, tiptoe, ' +
+    'top, torch, torque, toss, touch, trap, treat, trim, try, tuck, turn, tweak, twist, unbolt, unclip, uncover, ' +
+    'undercut, underpin, undo, unfasten, unhook, unmount, unplug, unscrew, unseal, unsnap, unwind, upgrade, upsize, ' +
+    'use, vac, vacuum, venture, wade, walk, warm, wash, weave, wedge, weigh, weld, wet, whack, widen, wiggle, winch, ' +
+    'wind, wipe, wire, work, wrap, wrench, wrest, yank ',
+  /** Irregular forms, verbs of two words, and Spanish ones. */
+  forms:
+    'abra, abre, abrir, aflojar, afloje, agarre, agregue, ajustar, ajuste, anada, anule, apretar, aprieta, apriete, ' +
+    'apuntalar, apuntale, arranque, arreglar, arregle, aserrar, asomarse, asome, aspirar, aspire, atornillar, ' +
+    'atornille, atrape, aumente, back in, back inside, bajar, baje, barra, barrer, bombear, bombee, broke, broken, ' +
+    'cambia, cambiar, cambie, caminar, camine, cargar, cargue, caught, clavar, clave, colocar, coloque, combinar, ' +
+    'come in, conecta, conectar, conecte, corta, cortar, corte, cubra, cubrir, cutting, decape, demoler, demuela, ' +
+    'derribe, desague, desatornillar, desatornille, desconectar, desconecte, desinfecte, desmontar, desmonte, ' +
+    'destapar, destape, drene, dry sand, eche, empalmar, empalme, empujar, empuje, encender, enchufe, encienda, ' +
+    'enciende, encinte, entra, entrar, entre, espante, extienda, friegue, fuerce, gatee, get rid, getting, ' +
+    'getting up, girar, gire, going, gone, got, ground, haga, hold up, instala, instalar, instale, jacking, ' +
+    'knock down, knock out, laid, lavar, lave, levantar, levante, light up, lighting, lija, lijar, lije, limpia, ' +
+    'limpiar, limpie, lit, meta, metase, mezcla, mezclado, mezclar, mezcle, mixed, mover, muela, mueva, nivele, ' +
+    'perforar, perfore, pinchar, pinche, poner, ponga, power wash, prenda, prende, prender, pressure wash, probar, ' +
+    'pruebe, puentear, puentee, pula, pulir, pump out, put in, put on, putting in, quemar, queme, quita, quitar, ' +
+    'quite, ran, raspar, raspe, recoja, recorte, reemplace, reemplaza, reemplazar, reforzar, refuerce, repara, ' +
+    'reparar, repare, retira, retirar, retire, rompa, romper, running, sacar, saque, sellar, selle, seque, shop vac, ' +
+    'shopvac, sierre, silencie, soldar, sostenga, suba, subase, sube, subir, suelde, suelte, sustituir, sustituya, ' +
+    'swap out, swept, switch out, take apart, take off, take out, taken, taking apart, taladrar, taladre, tallar, ' +
+    'talle, tear down, tear out, toca, tocar, took, toque, tore, torn, trabaje, trapee, trepar, trepe, tumbar, ' +
+    'tumbe, turn on, una, unir, usa, usar, vaciar, vacie, vierta, went, wet dry vac, wet vac, wetvac ',
+  /** What only looks. */
+  see: 'assess, evaluate, determine, ensure, obtain, gather, purchase, remember, consider, expect, need, learn, study, test, research, email, text, speak, talk, discuss, inform, request, examine, explain, describe, pack, clear, gauge, estimate, calculate, sketch, draw, memorize, secure, soak, wash, smell, listen, turn, inspect, check, look, photograph, note, find, locate, identify, watch, view, monitor, measure, mark, examine, see, observe, confirm, verify, record, document, read, listen, compare, video, trace, map, list, count, assess, label, keep, leave, wait, wear, call, hire, contact, ask, have, let, allow, schedule, consult, arrange, request, notify, report, tell, phone, protect, avoid, stay, close, shut, flip, decide, order, buy, choose, discuss, get, save, store, evacuate, warn, block, rent, plan, prepare, mix, prime, paint, smooth, spread, apply, fill, dry, rinse, air, ventilate, press, tape, knock, pour, roll, feather, store, turn, switch, unplug, stop, return, sand, lay, match, align, center, slide, place, put, set, use, make, give, bring, carry, drain, collect, catch',
+  seeForms: 'revise, revisar, llame, llamar, espere, mire, apague, apagar, cierre, cerrar, deje',
 } as const
-export type VerbGroup = keyof typeof VERBS
 
 export const OBJECTS = {
+  loadPart:
+    'joist*, beam, beams, floor beam*, girder*, header*, truss*, rafter*, load bearing, bearing wall*, structural, column*, ledger*, mudsill*, sill plate*, lintel*, purlin*, collar tie*, main beam*, support post*, support column*, viga*, columna*, muro de carga, pared de carga',
+  roofItself: 'roof, roofs, rooftop*, shingle, shingles, tejado, azotea',
+  airSystem: 'duct, ducts, ductwork, hvac, vents, plenum, coils, air handler*, registers',
   panelBox:
     'panel inner cover*, panels inner cover*, inner panel cover*, lug, lugs, meter cover*, meter lid, meter head, panel front*, panel lid, panel face*, electric* cabinet*, breaker cabinet*, breaker cover*, breaker door*, distribution board*, distribution box*, main disconnect*, transfer switch*, fuse holder*, fuse block*, breaker slot*, breaker bar, panel interior, panel bus, power box*, electrical cabinet, cuadro electrico, caja de luz, breaker panel*, ~breaker*, breaker box*, breakerbox, electric* panel*, electric* box*, electric* service, electric* enclosure*, service panel*, main panel*, fuse box*, fusebox*, fuse panel*, circuit panel*, circuit box*, circuit breaker*, load center*, loadcenter*, sub panel*, subpanel*, panelboard*, panel cover*, panel board*, panel box*, dead front*, deadfront*, bus bar*, busbar*, electric* meter*, power meter*, meter base*, meter socket*, meter box*, meter can*, meter main, service entrance*, service disconnect, power panel*, main lug*, lugs, main breaker*, consumer unit*, panel electrico, tablero electrico, tablero, caja de fusibles, caja de breakers, caja electrica, disyuntor*, medidor electrico, medidor de luz, cortacircuito*',
-  bareMeter: 'meter, meters, medidor',
   barePanel: '~panel, panels, pannel*',
   breaker:
     '~breaker, ~breakers, breaker*, circuit breaker*, fuse, fuses, gfci*, gfi, afci*, disyuntor*, fusible*, pastilla*, cortacircuito*, breker',
@@ -57,8 +80,6 @@ export const OBJECTS = {
     'live wire*, bare wire*, exposed wire*, exposed wiring, hot wire*, frayed wire*, frayed cord*, damaged wire*, damaged wiring, loose wire*, damaged cord*, chewed wire*, bare cable*, exposed cable*, live circuit*, live cable*, energized, hot leg, live outlet*, live panel*, cable pelado, cables pelados, alambre pelado',
   power:
     'power, electricity, electrical service, ~breaker*, main, mains, current, electric, luz, electricidad, corriente, energia',
-  biggerAmps:
-    'longer, bigger, larger, higher, oversized, stronger, heavier, 25, 30, 40, 50, 60, amp, amps, amperage, a, mas grande, mayor',
   bigger:
     'more amps, higher amps, more amperage, stronger fuse, heavier, bigger, larger, higher rated, higher amp*, higher capacity, oversized, stronger, heavier duty, larger amp*, mas grande, mayor capacidad, mas amperes',
   groundPin:
@@ -89,8 +110,6 @@ export const OBJECTS = {
   basement: 'basement*, water, crawl space*, cellar, floodwater, standing water, sotano, agua',
   electricTool:
     'pump*, sump pump*, vacuum*, vac, wet vac*, shop vac*, fan, fans, extension cord*, cord, cords, dehumidifier*, power strip*, space heater*, heater, trash pump*, blower*, bomba*, aspiradora*, ventilador*, extension',
-  wholly:
-    'all the water, all of the water, right away, completely, entirely, immediately, as fast as, quickly, as quickly, at once, dry, whole basement, empty, fully, today, in one go, all, until it is dry, until dry, down to the floor, as soon as, toda el agua, todo, completamente, de inmediato, rapido',
   ceiling:
     '~ceiling*, celing*, cieling*, drywall, plaster, sheetrock, plasterboard, ~bulge*, bubble, belly, sag, sagging, it, sagging area, pocket, blister, techo, cielo raso, bulto, bolsa de agua, low spot, lowest point, water balloon, hole, drain hole',
   bulge:
@@ -113,7 +132,6 @@ export const OBJECTS = {
     'fill, fills, filling, filled, inject*, dig, digs, digging, excavat*, backfill*, patch*, epoxy*, seal, sealing, grout*, tuckpoint*, repoint*, undermin*, trench*, parge*, mortar, plaster over, caulk*, rellene, rellenar, inyect*, excave, excavar, cave, cavar, selle, sellar',
   paint:
     'paint*, coating*, finish, old layer*, flaking, ~peeling, primer, varnish, trim, sill, sash, window*, edge*, surface*, spot*, wall*, wood*, area*, drywall, patch*, compound, joint*, pintura, pared*, madera, it, them, loose',
-  wetMethod: 'wet, damp, mist, misting, misted, dampen*, dampened, moist, wetted, hepa shroud, humedo, mojado',
   heatTool:
     'heat gun*, heatgun*, blow torch*, blowtorch*, ~torch*, power wash*, pressure wash*, power sander*, belt sander*, orbital sander*, sander*, wire wheel*, grinder*, pistola de calor, soplete, lijadora',
   suspect:
@@ -122,12 +140,8 @@ export const OBJECTS = {
   masonry:
     'cement board*, backer board*, backerboard, durock, wonderboard, slab, slabs, cmu, travertine, limestone, bluestone, sandstone, flagstone*, terrazzo, porcelain, hearth*, hardie*, fiber cement, tile, tiles, grout*, concrete, mortar, brick*, block*, stone*, stucco, quartz*, granite, cement, paver*, masonry, slate, cinder, countertop*, marble, thinset, azulejo*, loseta*, concreto, ladrillo*, cemento, mortero, piedra, lechada',
   powerSaw:
-    'grinder*, circular saw*, oscillating*, multi tool*, multitool*, rotary tool*, dremel*, chop saw*, power saw*, cut off saw*, cutoff saw*, jackhammer*, diamond blade*, reciprocating saw*, skilsaw*, jigsaw*, dry, power tool*, electric saw*, sander*, cutoff wheel*, tuckpoint grinder*, demolition saw*, grout removal tool*, esmeril*, amoladora*, sierra circular, seco',
-  wetCut:
-    'wet saw*, wet, damp*, water, mist*, snap, snap cutter*, tile cutter*, score, scoring, nipper*, by hand, hand tool*, hand saw*, hand grout, grout saw*, manual*, utility knife, vacuum shroud*, dust shroud*, shroud, hand rake, mojado, humedo, a mano',
+    'grinder*, circular saw*, oscillating*, multi tool*, multitool*, rotary tool*, dremel*, chop saw*, power saw*, cut off saw*, cutoff saw*, jackhammer*, diamond blade*, reciprocating saw*, skilsaw*, jigsaw*, angle grinder*, masonry blade*, amoladora*, esmeril*, sierra circular',
   bleach: '~bleach*, clorox, chlorine, hypochlorite, cloro, lejia',
-  partner:
-    'ammonia*, amonia*, vinegar*, vinager*, acid*, muriatic*, windex, peroxide*, bowl cleaner*, toilet cleaner*, drain cleaner*, drain opener*, drano*, alcohol, clr, lysol, glass cleaner*, cleaner*, detergent*, soap*, dish soap, pine sol, baking soda, degreaser*, chemical*, disinfectant*, oven cleaner*, borax, urine, amoniaco, vinagre, acido*, alcohol, agua oxigenada, detergente, jabon, limpiador*',
   hardPartner:
     'ammonia*, amonia*, vinegar*, vinager*, acid*, muriatic*, windex, peroxide*, bowl cleaner*, toilet cleaner*, toilet bowl cleaner*, drain cleaner*, drain opener*, drano*, rubbing alcohol, isopropyl, clr, glass cleaner*, lime remover*, rust remover*, amoniaco, vinagre, acido*, agua oxigenada',
   drainChemical:
@@ -136,8 +150,6 @@ export const OBJECTS = {
   mold: '~mold, ~moldy, mold*, mould*, mildew*, moho*, stain*, damp, wet spot*, spots, discolor*, dampness, musty',
   strictMold:
     'mold, moldy, mould, mouldy, mildew*, moho*, damp wall*, wet drywall, wet wall*, damp drywall, damp spot*, black spots',
-  coverUp:
-    'cubra el, cubrir el, paint over, caulk over, paint on, seal over, prime over, wallpaper over, cover over, covering, painting over, painted over, primer over, caulking over, drywall over, panel over, kilz, encapsulat*, pinte sobre, pinte encima, tape con pintura, tile over, coat over, pintar encima, pintar sobre, spray paint, roll over, skim over, cover the, seal in, paint the, prime the, caulk the, pinte el',
   sewage:
     '~sewage*, waste, feces, toilet water, black water, backup, drain*, toilet*, aguas negras, solids, sludge, effluent',
   flame:
@@ -149,20 +161,15 @@ export const OBJECTS = {
     'test lever*, relief lever*, tpr valve*, relief port, pop off valve*, blow off valve*, overflow pipe, t and p pipe, t and p valve*, relief tube, relief valve*, releif valve*, relief line*, relief pipe*, t p valve*, t p, tp valve*, tpr*, t and p, pressure relief*, temperature and pressure*, safety valve*, discharge pipe*, discharge line*, discharge tube*, relief outlet*, pressure valve*, valvula de alivio, valvula de seguridad, valvula de presion, tubo de descarga, relief',
   equipment:
     'lamp, lamps, tv, ~furnace*, boiler*, water heater*, heater*, hvac*, outlet*, breaker*, panel*, appliance*, washer*, dryer*, dishwasher*, refrigerator*, fridge*, freezer*, air conditioner*, ac, heat pump*, power, pump*, equipment, electricity, stove*, oven*, microwave*, unit, it, circuit*, burner*, pilot*, calentador*, lavadora*, secadora*, luz, electricidad, equipo*, thermostat*, motor*, gas, utilities, everything, lights',
-  flareNut: 'flare nut*, flare fitting*, flare, line set, lineset, copper lines',
   refrigerant:
     'ac gas, ac coolant, cooling gas, refrigerant*, freon*, puron*, r 410a, r410a, r410, r 22, r22, r 32, r32, 134a, schrader*, service port*, piercing valve*, low side port, low side,  ac line*, line set*, refrigerante*, coolant, manifold gauge*, ac recharge*, recharge kit*, can of refrigerant, gas refrigerante',
   garageSpring:
-    'torsion tube*, torsion shaft*, counterbalance, coil spring*, tension spring*, winding, set screw*, garage door spring*, torsion spring*, extension spring*, door spring*, garage spring*, garage door cable*, lift cable*, torsion bar*, winding bar*, winding cone*, spring cone*, bottom bracket*, bottom fixture*, red bolt*, red screw*, red painted, cable drum*, spring*, resorte*',
+    'torsion tube*, torsion shaft*, counterbalance, coil spring*, tension spring*, garage door spring*, torsion spring*, extension spring*, door spring*, garage spring*, garage door cable*, lift cable*, torsion bar*, winding bar*, winding cone*, spring cone*, bottom bracket*, bottom fixture*, red bolt*, red screw*, red painted, cable drum*, broken spring*, resorte de torsion',
   garageDoor: 'garage door*, garagedoor*, overhead door*, garage, door, puerta de garaje, porton',
   ice: 'ice, ice dam*, icicle*, icedam*, hielo, carambano*',
-  iceTool:
-    'chip*, hack*, hammer*, chop*, break*, axe, hatchet, pick, ice pick, chisel*, shovel*, smash*, knock*, pry*, pound*, scrape*, cut*, melt*, torch*, pique, romp*, quiebr*',
   highIce: 'roof*, gutter*, eave*, dam, dams, icicle*, techo, canal*, shingle*',
   generator: '~generator*, genny, gennies, genset*, inverter generator*, portable power, generador*, planta electrica',
   outside: 'outside, outdoors, outdoor, afuera, exterior',
-  farAway:
-    '20 feet, 20 ft, 25 feet, 25 ft, 30 feet, 30 ft, twenty feet, far from, 50 feet, 6 meters, 7 meters, 20 pies, at least 20, thirty feet',
   insidePlaces:
     'mud room, mudroom, sunroom, hall, bathroom, laundry, bedroom*, tent, entry, foyer, attic, under a window, open door, patio, inside, indoor*, garage*, basement*, porch*, window*, carport*, shed*, kitchen, living room, hallway, crawl space*, laundry room, under the eave*, doorway, next to the house, against the house, near the house, by the house, back door, room, dentro, garaje, sotano, patio door',
   combustion:

@@ -1,9 +1,12 @@
-import { CLAUSE_MAX, readPhrases, type Clause, type Phrases } from './clauses.rules.ts'
+import { CLAUSE_MAX, readPhrases, type Clause, type Phrases, type Verb } from './clauses.rules.ts'
+import { actionsOn, thingsIn } from './handling.rules.ts'
 import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
-import { leadsElsewhere } from './leadsElsewhere.rules.ts'
+import { stepDangerOf, unsafetyOf } from './learned.rules.ts'
+import { leadsElsewhere } from '../analyses/leadsElsewhere.rules.ts'
 import { isPlain, onlyLooks } from './plain.rules.ts'
-import { ACTION_RULES, DENIAL, expressionRulesFor, STEP_RULES, type StepRule } from './stepRules.ts'
+import { LEARNED_REASONS, STEP_RULES, type StepForm, type StepRule } from './stepTable.ts'
+import { sentencesOf } from './text.rules.ts'
 
 /** Why a string is not shown. */
 export type Refusal = Pick<StepRule, 'id' | 'why' | 'who'>
@@ -18,8 +21,8 @@ export type CheckContext = {
   mayLook?: boolean
   /** Finds a reason that is known beforehand, whatever the words. */
   isRefused?: ((text: string) => Refusal | null) | undefined
-  /** Finds a reason in what a string says itself. */
-  alsoRefuses?: ((text: string) => Refusal | null) | undefined
+  /** Whether the learned model may refuse: for the words of models. */
+  mayLearn?: boolean | undefined
   /** Reads a string. By default each string is read anew. */
   read?: Read | undefined
 }
@@ -48,6 +51,9 @@ export const LEADS_ELSEWHERE: Refusal = {
   who: 'nobody: visit, call, pay and share nothing because of it',
 }
 
+/** From here on, the model's word counts. Chosen with the cases of part `choose`. */
+export const STEP_LIMITS = { unsafe: -0.5 }
+
 const MIXING: Refusal = STEP_RULES.find(({ id }) => id === 'N13')!
 
 /**
@@ -60,37 +66,45 @@ function isActive(rule: StepRule, holds: ReadonlySet<Hold>): boolean {
 }
 
 /**
- * What is known of a clause, whatever is held back: for each of the `ACTION_RULES`, in their order, whether the clause
- * breaks it (0 is not known yet), and the first expression rule that it breaks. It is forgotten together with the
- * reading of the clause.
+ * For each of the `STEP_RULES`, in their order, whether a clause breaks it; 0 is not known yet. It is forgotten
+ * together with the reading of the clause.
  */
-type Known = { actions: Uint8Array; expression: StepRule | null; isNoOrder: boolean }
-
-const KNOWN = new WeakMap<Clause, Known>()
+const KNOWN = new WeakMap<Clause, Uint8Array>()
 const BROKEN = 1
 const KEPT = 2
 
-function knownOf(clause: Clause): Known {
-  const before = KNOWN.get(clause)
-  if (before !== undefined) return before
-  const noOrder = isNoOrder(clause)
-  const known = {
-    actions: new Uint8Array(ACTION_RULES.length),
-    expression: noOrder ? null : (expressionRulesFor(clause).find((rule) => breaks(clause, rule)) ?? null),
-    isNoOrder: noOrder,
-  }
+/** The first rule that a clause breaks while some classes are held. Null for none. */
+function ruleBrokenBy(clause: Clause, holds: ReadonlySet<Hold>): StepRule | null {
+  const known = KNOWN.get(clause) ?? new Uint8Array(STEP_RULES.length)
   KNOWN.set(clause, known)
-  return known
+  for (const [i, rule] of STEP_RULES.entries()) {
+    if (!isActive(rule, holds)) continue
+    if (known[i] === 0) known[i] = breaks(clause, rule) ? BROKEN : KEPT
+    if (known[i] === BROKEN) return rule
+  }
+  return null
 }
 
-const TRADESPEOPLE =
-  /^(?:electricians?|plumbers?|technicians?|contractors?|roofers?|engineers?|professionals?|specialists?|masons?|glaziers?|arborists?|inspectors?)$/
+/** Says that something dangerous is harmless. Read in every string while a hazard of High or above is found. */
+export const DENIAL: Refusal = {
+  id: 'N43',
+  why: 'It says that something dangerous is harmless.',
+  who: 'a professional',
+}
+
+const TRADESPEOPLE = new Set(
+  (
+    'electrician electricians plumber plumbers technician technicians contractor contractors roofer roofers ' +
+    'engineer engineers professional professionals specialist specialists mason masons glazier glaziers ' +
+    'arborist arborists inspector inspectors'
+  ).split(' '),
+)
 
 /** "Only a certified technician may check or add refrigerant." */
 function isOnlyForTrades({ words }: Clause): boolean {
   if (words[0] !== 'only') return false
   const at = words.findIndex((word) => /^(?:may|can|should|must)$/.test(word))
-  return at > 0 && at <= 8 && TRADESPEOPLE.test(words[at - 1]!)
+  return at > 0 && at <= 8 && TRADESPEOPLE.has(words[at - 1]!)
 }
 
 /** "Because it strips the granules": what something does, and not what anybody is to do. */
@@ -112,27 +126,40 @@ function isNoOrder(clause: Clause): boolean {
 }
 
 function breaks(clause: Clause, rule: StepRule): boolean {
-  const verbs = rule.finds(clause)
-  return verbs !== null && !clause.isExcused(verbs)
+  return rule.forms.some((form) => {
+    const verbs = verbsOf(clause, form, rule.when === 'always')
+    return verbs.length > 0 && !clause.isExcused(verbs)
+  })
+}
+
+/** The verbs of a clause that make it a step of this form. */
+function verbsOf(clause: Clause, { things, also, verbs, allows }: StepForm, mayCarry: boolean): readonly Verb[] {
+  const found = thingsIn(clause, things, mayCarry)
+  if (things.length > 0 && found.length === 0) return []
+  if (also.length > 0 && !clause.all.has(...also)) return []
+  if (verbs.length === 0) return actionsOn(clause, found, allows)
+  return clause.verbs.filter(
+    (verb) => verbs.some((begins) => clause.word(verb.at).startsWith(begins)) && !clause.isSwitchingOff(verb),
+  )
 }
 
 function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain, mayLook = false }: CheckContext): Refusal | null {
   if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
-    if (isSerious && DENIAL.isIn(clause)) return DENIAL
-    const { actions, expression, isNoOrder: sendsNobody } = knownOf(clause)
-    if (sendsNobody) continue
-    for (let i = 0; i < ACTION_RULES.length; i += 1) {
-      const rule = ACTION_RULES[i]!
-      if (!isActive(rule, holds)) continue
-      if (actions[i] === 0) actions[i] = breaks(clause, rule) ? BROKEN : KEPT
-      if (actions[i] === BROKEN) return rule
-    }
-    if (expression !== null) return expression
+    if (isSerious && clause.has('stay')) return DENIAL
+    const broken = isNoOrder(clause) ? null : ruleBrokenBy(clause, holds)
+    if (broken !== null) return broken
   }
   const isHarmless = phrases.clauses.every(isPlain) || (mayLook && onlyLooks(phrases))
   return unlessPlain === null || isHarmless ? null : unlessPlain
+}
+
+/** Whether the learned model refuses a string. What only forbids, or leaves to professionals, sends nobody to work. */
+function soundsUnsafe({ tokens, clauses }: Phrases): boolean {
+  const isExcused = clauses.every((clause) => clause.verbs.length === 0 || clause.isExcused(clause.verbs))
+  const hasWork = clauses.some(({ verbs }) => verbs.length > 0)
+  return !(isExcused && hasWork) && unsafetyOf(sentencesOf(tokens)) >= STEP_LIMITS.unsafe
 }
 
 /** Reads one string of a result. `previous` is the last clause of the string before it. */
@@ -143,13 +170,19 @@ export function checkString(text: string, held: CheckContext, previous: Clause |
   for (const phrases of readings) refusal ??= refusalIn(phrases, held)
   refusal ??= held.isRefused?.(text) ?? null
   refusal ??= leadsElsewhere(text) ? LEADS_ELSEWHERE : null
-  const orders = readings.some(({ clauses }) => clauses.some(({ verbs }) => verbs.length > 0))
-  if (orders) refusal ??= held.alsoRefuses?.(text) ?? null
+  const unsafe = held.mayLearn === true && refusal === null ? readings.find(soundsUnsafe) : undefined
+  if (unsafe !== undefined) refusal = LEARNED_REASONS[stepDangerOf(sentencesOf(unsafe.tokens))]
   return { refusal, last: readings[0]?.clauses.at(-1) ?? previous, readings }
 }
 
 /** Words and marks after which a string goes on in the next one. */
-const GOES_ON = /(?:[:,&…-]|\.\.\.|\b(?:the|a|an|and|or|to|of|then|your|with|into|onto|on|el|la|y))\s*$/i
+const GOES_ON = new Set('the a an and or to of then your with into onto on el la y'.split(' '))
+const ENDS_OPEN = /[:,&…-]\s*$|\.\.\.\s*$/
+
+const goesOn = (text: string): boolean => {
+  const end = text.slice(-END_MAX).toLowerCase()
+  return ENDS_OPEN.test(end) || GOES_ON.has(end.trim().split(/\s+/).at(-1) ?? '')
+}
 
 /** Only this many characters at the end of a string are checked. */
 const END_MAX = 20
@@ -180,7 +213,7 @@ export function checkList(texts: readonly string[], held: CheckContext): (Refusa
     bleach ||= hasBleach
     acid ||= hasAcid
     const before = texts[i - 1]
-    if (before === undefined || !GOES_ON.test(before.slice(-END_MAX))) return
+    if (before === undefined || !goesOn(before)) return
     const joined = checkString(`${before.replace(/[:,&…\s.-]{1,20}$/, '')} ${text}`, held)
     if (joined.refusal === null) return
     refusals[i] ??= joined.refusal

@@ -20,18 +20,6 @@ export type Token = {
   afterComma: boolean
 }
 
-/**
- * A property of a whole text, found once however often it is asked for. A rule that asks it for each word would
- * otherwise take time that grows with the square of the length.
- */
-export function oncePerText<T>(find: (tokens: readonly Token[]) => T): (tokens: readonly Token[]) => T {
-  const found = new WeakMap<readonly Token[], T>()
-  return (tokens) => {
-    if (!found.has(tokens)) found.set(tokens, find(tokens))
-    return found.get(tokens) as T
-  }
-}
-
 /** Letters of other scripts that look like Latin ones. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -338,4 +326,15 @@ function addOtherReadings(tokens: Token[], text: string): void {
       i = at - 1
     }
   }
+}
+
+/** The tokens of each sentence. */
+export function sentencesOf(tokens: readonly Token[]): Token[][] {
+  const sentences = new Map<number, Token[]>()
+  for (const token of tokens) {
+    const known = sentences.get(token.sentence)
+    if (known === undefined) sentences.set(token.sentence, [token])
+    else known.push(token)
+  }
+  return [...sentences.values()]
 }

@@ -1,5 +1,3 @@
-import type { TELLING_WORDS } from './tellingWords.ts'
-
 /**
  * The words of the safety rules, by what they mean. Entries are separated by commas. `*` at the end of a word allows
  * any ending, and `~` in front of a word allows one typing error (one letter too many, too few, wrong, or two swapped).
@@ -8,6 +6,18 @@ import type { TELLING_WORDS } from './tellingWords.ts'
 export const CONCEPTS = {
   // Gas and carbon monoxide
   gas: 'lp tank*, tank regulator*, mains gas, town gas, calor gas, lpgas, propain, gassy, gas, gass, gaz, gasses, gases, natural gas, propane, propano, butane, butano, lp gas, lpg, methane, mercaptan, gas natural',
+  gasAlarm: 'gas alarm*, gas detector*, gas sensor*, alarma de gas, detector de gas',
+  coWord: 'co',
+  wentThrough: 'went through, goes through, fell through, broke through, punched through',
+  lidBad:
+    'lid is broken, lid broken, broken lid, lid is cracked, cracked lid, lid is off, lid missing, missing lid, no lid, lid caved, lid is loose',
+  scrapes: 'scrap*, sanded, sanding, sand, strip*, lijar, lijando, raspar, raspando',
+  trimPart:
+    'window, windows, windowsill*, window sill*, sills, trim, door, doors, baseboard*, popcorn, siding, ventana*',
+  fireCrew: 'fireman, firemen, firefighter*, fire trucks, fire truck, fire dept, fire department, bomberos',
+  crewLeft: 'left, came, gone, cleared, se fueron, vinieron',
+  noRailing: 'no railing, no rail, no handrail, no handrails, without a railing, without railing, sin barandal',
+  ember: 'ember, embers, brasas',
   rottenEgg:
     'sulfer*, sulfury, boiled egg smell, egg-like, rotten cabbage, skunky, bad egg, off eggs, smells of eggs, smell of eggs, smell eggs, smells like egg, smell like egg, rotting egg*, huevos malos, huevo malo, rotten egg*, rotton egg*, roten egg*, bad eggs, old eggs, spoiled egg*, like eggs, of eggs, egg smell, egg stink, egg stench, egg odor, stink of egg, eggy, sulfur*, sulphur*, mercaptan*, huevo podrido, huevos podridos, azufre',
   smell:
@@ -116,7 +126,7 @@ export const CONCEPTS = {
   floorWord:
     'floor boards, floorbords, hallway floor, kitchen floor, bathroom floor, bath floor, tablas del piso, entarimado, floor*, subfloor*, floorboard*, piso, suelo',
   softFloor:
-    'give under, gives under, giving under, give beneath, give when, gives when, give a bit, gives a bit, give a little, gives a little, gives way under, springy, spring when, sponge, spongey, sponge like, squish, squishes, squashy, squidgy, mush, rotting, rotted through, sank, sunk, has dropped, floor dropped, dropped an inch, dropped two inches, feels like a sponge, feels like walking on, like a mattress, like a trampoline, almost went through, went through, put my foot through, foot went through, put a foot through, se siente suave, suave, flojo, se vence, se sume, sumid*, guango, aguado, squishy, flexes, trampoline, rotten, rotted, wobbles, like a sponge, sinks in, caved in, collaps*, podrido, soft, spongy, spungy, bouncy, bounces, mushy, sag, sags, sagging, sinking, sunken, sinks, giving way, gave way, gives way, gives, caving, dips, dip, unsteady, blando, se hunde, hundid*, esponjoso',
+    'sinks when, sinks under, gives when, dips when, bounces when, sags when, give under, gives under, giving under, give beneath, give when, gives when, give a bit, gives a bit, give a little, gives a little, gives way under, springy, spring when, sponge, spongey, sponge like, squish, squishes, squashy, squidgy, mush, rotting, rotted through, sank, sunk, has dropped, floor dropped, dropped an inch, dropped two inches, feels like a sponge, feels like walking on, like a mattress, like a trampoline, almost went through, went through, put my foot through, foot went through, put a foot through, se siente suave, suave, flojo, se vence, se sume, sumid*, guango, aguado, squishy, flexes, trampoline, rotten, rotted, wobbles, like a sponge, sinks in, caved in, collaps*, podrido, soft, spongy, spungy, bouncy, bounces, mushy, sag, sags, sagging, sinking, sunken, sinks, giving way, gave way, gives way, gives, caving, dips, dip, unsteady, blando, se hunde, hundid*, esponjoso',
   bearing:
     'bearer*, wall plate*, sole plate*, soleplate*, bottom plate*, top plate*, floor timber*, purlin*, trusses, i joist*, bressummer*, rsj, steel beam*, main beam*, center beam*, pillar*, lolly column*, rim beam*, band joist*, collar tie*, structural post*, deck post*, porch post*, basement post*, support wall*, weight bearing wall*, weight bearing, cripple*, king stud*, jack stud*, lintel*, muro cargador, polin*, trabe*, castillo*, dala*, morillo*, floor support, main support, support beam*, structural wall, stringer*, ~joist*, joyst*, beam*, girder*, header*, truss*, rafter*, bearing wall*, load bearing*, loadbearing*, post, posts, sill plate*, mud sill, mudsill, ledger*, support column*, column*, rim board, support post*, lally*, viga*, columna*, pared de carga, muro de carga',
   cutOrRotten:
@@ -222,9 +232,9 @@ export const CONCEPTS = {
   springOrCable:
     'loud bang, bang, snapped, snaped, coil*, coiled, drum, lift wire, tensor, wire rope, unwound, resortes, chicote, spring*, cable*, resorte*, torsion',
   silicaCut:
-    'grinds, chasing, sandblast*, angle grinder, wall chaser, demo saw, core drill, coring, tuckpoint*, tuck point*, rake out, raking out, cutoff saw, cut off saw, concrete saw, saw cut, skill saw, circular saw, rotary hammer, power saw, sanded down, chipping hammer, breaker hammer, esmeril*, amoladora, cortando, cortadora, puliendo, rebajar, grind*, cut, cuts, cutting, saw, sawing, sawed, to sand, sand the, sanding, sanded, jackhammer*, cortar, pulir, lijar',
+    'grinding, grinds, chasing, sandblast*, angle grinder, wall chaser, demo saw, core drill, coring, tuckpoint*, tuck point*, rake out, raking out, cutoff saw, cut off saw, concrete saw, saw cut, skill saw, circular saw, rotary hammer, power saw, sanded down, chipping hammer, breaker hammer, esmeril*, amoladora, cortando, cortadora, puliendo, rebajar, grind*, cut, cuts, cutting, saw, sawing, sawed, to sand, sand the, sanding, sanded, jackhammer*, cortar, pulir, lijar',
   masonry:
-    'cinder, breeze block*, breezeblock*, limestone, sandstone, flagstone*, bricks, brickwork, porcelain, terrazzo, marble, mosaico, loseta*, bloque*, barda, cantera, concrete, mortar, brick*, blocks, concrete block*, cinder block*, stone, stucco, quartz, granite, cement, paver*, concreto, ladrillo*, cemento, mortero, piedra',
+    'tile, tiles, azulejo*, cinder, breeze block*, breezeblock*, limestone, sandstone, flagstone*, bricks, brickwork, porcelain, terrazzo, marble, mosaico, loseta*, bloque*, barda, cantera, concrete, mortar, brick*, blocks, concrete block*, cinder block*, stone, stucco, quartz, granite, cement, paver*, concreto, ladrillo*, cemento, mortero, piedra',
   rodent:
     'mouses, vole*, chipmunk*, possum*, opossum*, pack rat*, packrat*, ratones, ratas, rattus, tlacuache*, mouse, mice, rat, rats, rodent*, squirrel*, raccoon*, racoon*, raton*, rata*, ardilla*, mapache*',
   rodentSign:
@@ -234,7 +244,6 @@ export const CONCEPTS = {
   bat: 'little brown bat, bat, bats, murcielago*',
   batPlace:
     'bath, kitchen, living room, curtain*, drapes, hair, blanket, crib, cot, pillow, hallway, wall, walls, eaves, fireplace, inside, indoors, fluttering, swoop*, circling, landed, touched, scratch*, crawl*, roost*, recamara, sala, adentro, vuela, dormid*, bedroom*, room, rooms, attic*, bite*, bitten, bit, asleep, baby, sleep*, house, flying, flew, guano, colony, chimney, vent, soffit, hanging, woke, cuarto, atico, mordi*, dormi*, casa, volando',
-  baseball: 'baseball, softball, cricket, swung, swing, swinging, aluminum bat, wooden bat',
   wildAnimal:
     'bumblebee*, hornet nest, wasp nest, swarm, abeja*, enjambre, tlacuache*, culebra*, bee, hornets, honeybee*, wild animal, possums, rattlesnake*, copperhead, raccoon*, racoon*, skunk*, snake*, hornet*, wasp*, bees, beehive*, yellowjacket*, yellow jacket*, opossum*, possum*, mapache*, zorrillo*, serpiente*, vibora*, avispa*, abejas, avispon*',
   wildPlace:
@@ -293,8 +302,6 @@ export const CONCEPTS = {
     'dent*, dropped, crack*, split, heat*, warm, fumes, noise*, noises, sounds, stinks, smell*, fat, wet, expand*, in water, got wet',
   smokeAlarm:
     'smoke alarm*, smoke detector*, fire alarm*, alarms, detectors, alarma de humo, alarmas de humo, detector de humo, detectores de humo',
-  alarmWentOff:
-    'went off, going off, goes off, gone off, set off, blaring, screaming, sounding, sounded, rang, ringing, shriek*, sonando, sono, suena, se activo, se activaron',
   haze: 'haze, hazy, smoke, smoky, smokey, humo, neblina',
   comesOutOf:
     'coming out of, comes out of, came out of, pouring out of, pours out of, rolling out of, rolls out of, curling out of, drifting out of',
@@ -313,8 +320,7 @@ export const CONCEPTS = {
   capsIt:
     'cap on it, caps it, capped it, capped off, capped, plugged it, plugged, plug in it, plug on it, put a plug, put a cap, screwed a cap, screwed a plug, shut it with, wired it shut, tied it shut, closed it off with',
   mercuryOut: 'beads, balls, droplets, dropped, rolled, rolling, on the floor, on the carpet, gotas, piso',
-  pumpLike: 'sump, sump pump*, sump pit, pump, pumps, bomba de achique',
   pluggedIn: 'plugged, plug in, plugging, plugs in, unplug*, enchuf*',
 } as const
 
-export type Concept = keyof typeof CONCEPTS | keyof typeof TELLING_WORDS
+export type Concept = keyof typeof CONCEPTS

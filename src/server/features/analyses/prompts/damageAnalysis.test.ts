@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HAZARD_CODES } from '#shared/safety/hazardRules.ts'
+import { HAZARD_CODES } from '#shared/safety/hazardTable.ts'
 import { damageAnalysisPrompt, PROMPT_VERSION, PROMPT_VERSIONS } from './damageAnalysis.ts'
 import { roughTokens } from './promptVersion.ts'
 

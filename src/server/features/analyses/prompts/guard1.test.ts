@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import { HAZARD_CODES } from '#shared/safety/hazardRules.ts'
+import { HAZARD_CODES } from '#shared/safety/hazardTable.ts'
 import { guardedLines, guardPrompt, type GuardedWords } from './guard1.ts'
 import { roughTokens } from './promptVersion.ts'
 

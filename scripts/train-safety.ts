@@ -1,0 +1,299 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  featuresOf,
+  placesOf,
+  scoresOf,
+  together,
+  weightOf,
+  windowsOf,
+  ZERO,
+  type Features,
+} from '#shared/safety/learned.rules.ts'
+import { normalize, sentencesOf, tokenize, type Token } from '#shared/safety/text.rules.ts'
+import type { Models, StepModels } from '#shared/safety/learned.rules.ts'
+import type { Weights } from '#shared/safety/hazards.types.ts'
+import { readSafetyCases } from '../tests/fixtures/safety/cases.ts'
+import { measureSteps, measureTexts, measureWholeCases } from '../tests/safety/measures.ts'
+
+/**
+ * Trains the learned models of the safety rules from the labeled cases and writes their weights. The same cases give
+ * the same weights, on any machine: nothing here is random but a fixed sequence. `--check` compares them with the
+ * written ones instead, `--measure` prints how good the rules are on the cases of a part, and `--held-out` how many
+ * dangers they miss whose writers taught nothing.
+ */
+
+const WEIGHTS_FILE = path.join(import.meta.dirname, '../src/shared/safety/weights.generated.ts')
+
+/** A text for training with the codes of its dangers. A harmless text has none. */
+type Labeled = { text: string; classes: readonly string[] }
+
+/** How closely the models follow their examples, and how often they go through them. */
+const COST = 10
+const STEP_COST = 30
+const CLASS_COST = 40
+const ROUNDS = 20
+
+const sentencesIn = (text: string): Token[][] => sentencesOf(tokenize(normalize(text)))
+
+/** The texts of owners that are labeled for training. `without` leaves out a round, to measure with it. */
+export function trainingTexts(
+  without: (round: string) => boolean = () => false,
+): { text: string; classes: string[] }[] {
+  const { words, tellings, wholeCases, rounds } = readSafetyCases()
+  const isForTraining = new Set(rounds.filter(({ part }) => part === 'train').map(({ round }) => round))
+  const own = [...words, ...tellings].map((each) => ({ ...each, classes: each.label === 'red' ? [each.hazard] : [] }))
+  const ofWhole = wholeCases.flatMap((each) => {
+    const classes = each.label === 'red' ? each.expected.hazards.filter((code) => code.startsWith('H')) : []
+    const text = each.answers.text ?? ''
+    return text.trim() === '' || (each.label === 'red' && classes.length === 0) ? [] : [{ ...each, text, classes }]
+  })
+  return [...own, ...ofWhole].filter(({ round }) => isForTraining.has(round) && !without(round))
+}
+
+/** The features of the windows in which the model reads a text. */
+function windowsIn(text: string): Features[] {
+  return windowsOf(sentencesIn(text).map(featuresOf)).map(({ parts }) => together(parts))
+}
+
+/** Strings of models that are labeled for training, with the class `unsafe` where nobody may be shown them. */
+export function trainingSteps(without: (round: string) => boolean = () => false): Labeled[] {
+  const { steps, results, wholeCases, rounds } = readSafetyCases()
+  const isForTraining = new Set(rounds.filter(({ part }) => part === 'train').map(({ round }) => round))
+  const isIn = ({ round }: { round: string }) => isForTraining.has(round) && !without(round)
+  const single = steps.filter((each) => isIn(each) && each.part !== 'item')
+  const harmless = [
+    ...results
+      .filter(isIn)
+      .flatMap((each) => (each.label === 'green' ? [...each.steps, ...each.notes, ...each.warnings] : [])),
+    ...wholeCases
+      .filter(isIn)
+      .flatMap(({ label, result }) =>
+        label === 'green'
+          ? [...result.repairInstructions, ...(result.safetyWarnings ?? []), ...(result.additionalNotes ?? [])]
+          : [],
+      ),
+  ]
+  return [
+    ...single.map(({ label, danger, text }) => ({
+      text,
+      classes: label === 'red' ? ['unsafe', ...(danger === undefined ? [] : [danger])] : [],
+    })),
+    ...harmless.map((text) => ({ text, classes: [] })),
+  ]
+}
+
+/** A fixed sequence of numbers from 0 to 1. */
+function sequence(): () => number {
+  let state = 1
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
+    return (state >>> 0) / 4_294_967_296
+  }
+}
+
+/**
+ * Logistic regression with an L2 penalty by dual coordinate descent, as in LIBLINEAR (Yu, Huang and Lin, 2011). The
+ * last of the returned weights is the bias. `costs` says how much each example counts.
+ */
+function fit(
+  places: readonly number[][],
+  isIn: readonly boolean[],
+  costs: readonly number[],
+  size: number,
+): Float64Array {
+  const weights = new Float64Array(size + 1)
+  const duals = Float64Array.from(costs, (cost) => Math.min(0.001 * cost, 1e-8))
+  const order = Int32Array.from(places, (_, i) => i)
+  const next = sequence()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let i = order.length - 1; i > 0; i -= 1) {
+      const j = Math.floor(next() * (i + 1))
+      ;[order[i], order[j]] = [order[j]!, order[i]!]
+    }
+    for (const i of order) {
+      const [own, sign, cost] = [places[i]!, isIn[i]! ? 1 : -1, costs[i]!]
+      const weight = weightOf(own)
+      let sum = 0
+      for (const place of own) sum += weights[place]!
+      const before = duals[i]!
+      const after = dualOf(before, sign * (sum * weight + weights[size]!), 1 + own.length * weight * weight, cost)
+      const change = (after - before) * sign
+      for (const place of own) weights[place]! += change * weight
+      weights[size]! += change
+      duals[i] = after
+    }
+  }
+  return weights
+}
+
+/** The best value of one dual variable, by Newton's method within its bounds. */
+function dualOf(before: number, margin: number, curve: number, cost: number): number {
+  let dual = before
+  const slopeAt = (z: number) => curve * (z - before) + margin + Math.log(z / (cost - z))
+  for (let i = 0, slope = slopeAt(dual); i < 8 && Math.abs(slope) > 1e-3; i += 1, slope = slopeAt(dual)) {
+    const next = dual - slope / (curve + cost / ((cost - dual) * dual))
+    if (next <= 0) dual *= 0.1
+    else dual = next >= cost ? cost - (cost - dual) * 0.1 : next
+  }
+  return dual
+}
+
+type Shape = { bits: number; levels: number }
+
+/** One model for several classes, each against all others, with its weights in whole units. */
+function model({ bits, levels }: Shape, classes: readonly string[], fits: readonly Float64Array[]): Weights {
+  const size = 2 ** bits
+  let most = 0
+  for (const weights of fits) for (let i = 0; i < size; i += 1) most = Math.max(most, Math.abs(weights[i]!))
+  const unit = most / levels
+  const text = fits.map((weights) =>
+    Array.from(weights.subarray(0, size), (weight) => String.fromCharCode(ZERO + Math.round(weight / unit))).join(''),
+  )
+  return {
+    bits,
+    classes,
+    unit,
+    biases: fits.map((weights) => Number(weights[size]!.toFixed(6))),
+    weights: text.join(''),
+  }
+}
+
+/** The model that tells dangers from harmless texts, and the one that names the danger. */
+export function train(texts: readonly Labeled[]): Models {
+  const read = texts.map(({ text, classes }) => ({ classes, windows: windowsIn(text) }))
+  const dangers = read.filter(({ classes }) => classes.length > 0)
+  const harmless = read.filter(({ classes }) => classes.length === 0).flatMap(({ windows }) => windows)
+  // Which sentences of a text tell the danger is not labeled. The model that was trained with whole texts says which.
+  let told = dangers.map(({ windows }) => together(windows))
+  let danger = dangerModel(told, harmless)
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    told = dangers.map(({ windows }) => bestOf(windows, ({ all }) => scoresOf(danger, all)[0]!))
+    danger = dangerModel(told, harmless)
+  }
+  return {
+    danger,
+    code: classModel(
+      dangers.map(({ classes, windows }) => ({ classes, features: together(windows) })),
+      { bits: 13, levels: 20 },
+    ),
+  }
+}
+
+const PASSES = 2
+
+function bestOf<T>(items: readonly T[], valueOf: (item: T) => number): T {
+  const values = items.map(valueOf)
+  return items[values.indexOf(Math.max(...values))]!
+}
+
+function dangerModel(dangers: readonly Features[], harmless: readonly Features[]): Weights {
+  const shape = { bits: 16, levels: 20 }
+  const places = [...dangers, ...harmless].map(({ all }) => placesOf(all, shape.bits))
+  const isDanger = places.map((_, i) => i < dangers.length)
+  return model(
+    shape,
+    ['danger'],
+    [
+      fit(
+        places,
+        isDanger,
+        isDanger.map(() => COST),
+        2 ** shape.bits,
+      ),
+    ],
+  )
+}
+
+/** The model that tells unsafe strings from harmless ones, and the one that says what makes them dangerous. */
+export function trainSteps(texts: readonly Labeled[]): StepModels {
+  const shape = { bits: 16, levels: 20 }
+  const read = texts.map(({ text, classes }) => ({ classes, features: together(sentencesIn(text).map(featuresOf)) }))
+  const places = read.map(({ features }) => placesOf(features.all, shape.bits))
+  const isUnsafe = read.map(({ classes }) => classes.length > 0)
+  const unsafe = fit(
+    places,
+    isUnsafe,
+    isUnsafe.map(() => STEP_COST),
+    2 ** shape.bits,
+  )
+  const named = read.flatMap(({ classes: [, danger], features }) =>
+    danger === undefined ? [] : [{ features, classes: [danger] }],
+  )
+  return { unsafe: model(shape, ['unsafe'], [unsafe]), danger: classModel(named, { bits: 12, levels: 12 }) }
+}
+
+/** One model that says which of several classes fits best. */
+function classModel(dangers: readonly { features: Features; classes: readonly string[] }[], shape: Shape): Weights {
+  const places = dangers.map(({ features }) => placesOf(features.simple, shape.bits))
+  const codes = [...new Set(dangers.flatMap(({ classes }) => classes))].toSorted()
+  const fits = codes.map((code) => {
+    const isIn = dangers.map(({ classes }) => classes.includes(code))
+    return fit(
+      places,
+      isIn,
+      isIn.map(() => CLASS_COST),
+      2 ** shape.bits,
+    )
+  })
+  return model(shape, codes, fits)
+}
+
+function fileOf({ danger, code }: Models, steps: StepModels): string {
+  const literal = (weights: Weights) => JSON.stringify(weights, null, 2)
+  return `import type { Weights } from './hazards.types.ts'
+
+/** The weights of the learned models. \`npm run safety:train\` writes this file; nobody edits it. */
+export const DANGER_WEIGHTS: Weights = ${literal(danger)}
+
+export const CODE_WEIGHTS: Weights = ${literal(code)}
+
+export const STEP_WEIGHTS: Weights = ${literal(steps.unsafe)}
+
+export const STEP_DANGER_WEIGHTS: Weights = ${literal(steps.danger)}
+`
+}
+
+const percent = (figures: Readonly<Record<string, number>>): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(figures).map(([name, n]) => [name, n > 1 ? n : `${(100 * n).toFixed(1)} %`]))
+
+/** How many dangers are missed when the writers of a part of the rounds are held out of training. */
+function heldOut(parts: number): Record<string, string | number> {
+  const { words, tellings, rounds } = readSafetyCases()
+  const names = rounds.filter(({ part }) => part === 'train').map(({ round }) => round)
+  const missed = Array.from({ length: parts }, (_, k) => {
+    const out = new Set(names.filter((_name, i) => i % parts === k))
+    const texts = [...words, ...tellings].filter(({ round, label }) => out.has(round) && label === 'red')
+    const figures = measureTexts(texts, train(trainingTexts((round) => out.has(round))))
+    return figures.missed * figures.dangers
+  })
+  const dangers = trainingTexts().filter(({ classes }) => classes.length > 0).length
+  return percent({ dangers, missed: missed.reduce((a, b) => a + b, 0) / dangers })
+}
+
+/** Prints how good the rules are on the cases of one part. `frozen` is opened once; docs/advice.md says why. */
+function measure(part: string): void {
+  const cases = readSafetyCases(part === 'frozen')
+  const isIn = new Set(cases.rounds.filter((each) => each.part === part).map(({ round }) => round))
+  const of = <T extends { round: string }>(lines: readonly T[]) => lines.filter(({ round }) => isIn.has(round))
+  console.log(`${part}: texts`, percent(measureTexts([...of(cases.words), ...of(cases.tellings)])))
+  console.log(`${part}: steps`, percent(measureSteps(of(cases.steps))))
+  console.log(`${part}: whole cases`, percent(measureWholeCases(of(cases.wholeCases))))
+}
+
+/** Into how many parts the rounds are divided to hold each of them out once. */
+const PARTS = 6
+
+if (import.meta.main) {
+  const [mode = '', part = 'choose'] = process.argv.slice(2)
+  if (mode === '--measure') measure(part)
+  else if (mode === '--held-out') console.log('held out of training', heldOut(PARTS))
+  else {
+    const file = fileOf(train(trainingTexts()), trainSteps(trainingSteps()))
+    if (mode !== '--check') writeFileSync(WEIGHTS_FILE, file)
+    else if (readFileSync(WEIGHTS_FILE, 'utf8') !== file) {
+      console.error('The weights are not those of the labeled cases. Run npm run safety:train.')
+      process.exitCode = 1
+    }
+  }
+}
