@@ -11,7 +11,8 @@ import {
   type Features,
 } from '#shared/safety/learned.rules.ts'
 import { normalize, sentencesOf, tokenize, type Token } from '#shared/safety/text.rules.ts'
-import type { Models, StepModels } from '#shared/safety/learned.rules.ts'
+import type { Models } from '#shared/safety/learned.rules.ts'
+import type { StepModels } from '#shared/safety/learnedSteps.rules.ts'
 import type { Weights } from '#shared/safety/hazards.types.ts'
 import { readSafetyCases } from '../tests/fixtures/safety/cases.ts'
 import { measureSteps, measureTexts, measureWholeCases } from '../tests/safety/measures.ts'
@@ -23,7 +24,7 @@ import { measureSteps, measureTexts, measureWholeCases } from '../tests/safety/m
  * dangers they miss whose writers taught nothing.
  */
 
-const WEIGHTS_FILE = path.join(import.meta.dirname, '../src/shared/safety/weights.generated.ts')
+const FOLDER = path.join(import.meta.dirname, '../src/shared/safety')
 
 /** A text for training with the codes of its dangers. A harmless text has none. */
 type Labeled = { text: string; classes: readonly string[] }
@@ -175,7 +176,7 @@ export function train(texts: readonly Labeled[]): Models {
     danger,
     code: classModel(
       dangers.map(({ classes, windows }) => ({ classes, features: together(windows) })),
-      { bits: 13, levels: 20 },
+      { bits: 13, levels: 14 },
     ),
   }
 }
@@ -239,19 +240,24 @@ function classModel(dangers: readonly { features: Features; classes: readonly st
   return model(shape, codes, fits)
 }
 
-function fileOf({ danger, code }: Models, steps: StepModels): string {
-  const literal = (weights: Weights) => JSON.stringify(weights, null, 2)
+function fileOf(models: Readonly<Record<string, Weights>>): string {
+  const all = Object.entries(models).map(
+    ([name, weights]) => `\nexport const ${name}: Weights = ${JSON.stringify(weights, null, 2)}\n`,
+  )
   return `import type { Weights } from './hazards.types.ts'
 
-/** The weights of the learned models. \`npm run safety:train\` writes this file; nobody edits it. */
-export const DANGER_WEIGHTS: Weights = ${literal(danger)}
+/** The weights of learned models. \`npm run safety:train\` writes this file; nobody edits it. */
+${all.join('').trimStart()}`
+}
 
-export const CODE_WEIGHTS: Weights = ${literal(code)}
-
-export const STEP_WEIGHTS: Weights = ${literal(steps.unsafe)}
-
-export const STEP_DANGER_WEIGHTS: Weights = ${literal(steps.danger)}
-`
+/** The files of the weights. Those of steps are apart, because the screens that read an owner's words need none. */
+function files(): Readonly<Record<string, string>> {
+  const owner = train(trainingTexts())
+  const steps = trainSteps(trainingSteps())
+  return {
+    'ownerWeights.generated.ts': fileOf({ DANGER_WEIGHTS: owner.danger, CODE_WEIGHTS: owner.code }),
+    'stepWeights.generated.ts': fileOf({ STEP_WEIGHTS: steps.unsafe, STEP_DANGER_WEIGHTS: steps.danger }),
+  }
 }
 
 const percent = (figures: Readonly<Record<string, number>>): Record<string, string | number> =>
@@ -289,11 +295,13 @@ if (import.meta.main) {
   if (mode === '--measure') measure(part)
   else if (mode === '--held-out') console.log('held out of training', heldOut(PARTS))
   else {
-    const file = fileOf(train(trainingTexts()), trainSteps(trainingSteps()))
-    if (mode !== '--check') writeFileSync(WEIGHTS_FILE, file)
-    else if (readFileSync(WEIGHTS_FILE, 'utf8') !== file) {
-      console.error('The weights are not those of the labeled cases. Run npm run safety:train.')
-      process.exitCode = 1
+    for (const [name, content] of Object.entries(files())) {
+      const file = path.join(FOLDER, name)
+      if (mode !== '--check') writeFileSync(file, content)
+      else if (readFileSync(file, 'utf8') !== content) {
+        console.error(`${name} has not the weights of the labeled cases. Run npm run safety:train.`)
+        process.exitCode = 1
+      }
     }
   }
 }

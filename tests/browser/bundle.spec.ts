@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { LOGGED_IN_PATHS, LOGGED_OUT_PATHS, watchLoading } from './screens.ts'
@@ -54,6 +56,16 @@ declare global {
 
 /** Bound of the product on the scripts of one screen beyond those of the login page, brotli. */
 const SCREEN_SCRIPTS_MAX_KIB = 100
+/** What reads an owner's words while they are typed: expressions, messages and the learned models. */
+const RULES_MAX_KIB = 110
+
+test('the rules for an owner’s words have at most 110 KiB, compressed', async ({ stage }) => {
+  const assets = path.join(import.meta.dirname, '../../dist/web/assets')
+  const [file = ''] = readdirSync(assets).filter((name) => /^urgentMessage-.*\.js$/.test(name))
+  const answer = await stage.page.request.get(`/assets/${file}`, { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers()['content-encoding']).toBe('br')
+  expect(Number(answer.headers()['content-length']) / 1024).toBeLessThanOrEqual(RULES_MAX_KIB)
+})
 
 test('no screen loads more than 100 KiB of script beyond the shared part', async ({ context, stage, resident }) => {
   const { page } = stage

@@ -2,7 +2,7 @@ import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
 import { DISPUTED, type SecondLook } from '../analyses/secondLook.ts'
-import { findHazards, higher } from '../safety/safety.rules.ts'
+import { findHazards, higher } from '../safety/weighing.rules.ts'
 import { kindOfDamage } from './damageKind.rules.ts'
 
 /** What a second model found in the same photos; `response` is null if it gave none that can be used. */

@@ -5,7 +5,8 @@ import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { questionAbout } from './hazardTable.ts'
 import { toldBy } from './hazardAnswers.rules.ts'
 import { hazardsToAskAbout, isOfKind } from './kindQuestions.ts'
-import { applySafetyRules, hazardAnswerFor } from './safety.rules.ts'
+import { applySafetyRules } from './safety.rules.ts'
+import { hazardAnswerFor } from './weighing.rules.ts'
 
 function read(answers: Answers, given: Record<string, HazardAnswer['answer']> = {}) {
   const kept = Object.entries(given).map(([code, answer]) => hazardAnswerFor(answers, { code, answer }, [])!)

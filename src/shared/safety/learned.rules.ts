@@ -1,7 +1,6 @@
 import type { Token } from './text.rules.ts'
 import type { Weights } from './hazards.types.ts'
-import { STEP_DANGERS, type StepDanger } from './stepTable.ts'
-import { CODE_WEIGHTS, DANGER_WEIGHTS, STEP_DANGER_WEIGHTS, STEP_WEIGHTS } from './weights.generated.ts'
+import { CODE_WEIGHTS, DANGER_WEIGHTS } from './ownerWeights.generated.ts'
 
 /**
  * The learned model: two linear models over hashed features. The first says how much a few sentences sound like a
@@ -175,22 +174,4 @@ export function learnedOf(sentences: readonly (readonly Token[])[], { danger, co
     return known
   }
   return { windows, kindOf }
-}
-
-/** The model that tells unsafe strings from harmless ones, and the one that says what makes them dangerous. */
-export type StepModels = { unsafe: Weights; danger: Weights }
-
-/** How much a string of a model sounds like what nobody may be told to do, as a whole or in one of its sentences. */
-export function unsafetyOf(sentences: readonly (readonly Token[])[]): number {
-  const features = sentences.map(featuresOf)
-  if (features.length === 0) return -Infinity
-  const parts = features.length === 1 ? features : [together(features), ...features]
-  return Math.max(...parts.map(({ all }) => scoresOf(STEP_WEIGHTS, all)[0]!))
-}
-
-/** What makes such a string dangerous. */
-export function stepDangerOf(sentences: readonly (readonly Token[])[]): StepDanger {
-  const scores = scoresOf(STEP_DANGER_WEIGHTS, together(sentences.map(featuresOf)).simple)
-  const best = STEP_DANGER_WEIGHTS.classes[scores.indexOf(Math.max(...scores))]
-  return STEP_DANGERS.find((danger) => danger === best) ?? 'force'
 }

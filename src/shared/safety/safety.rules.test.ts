@@ -5,7 +5,8 @@ import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { URGENCIES } from '../advice/advice.ts'
 import { KINDS, VULNERABLE, WATER, ELECTRIC, SINCE, type Answers } from '../advice/answers.ts'
 import { ANSWER_HAZARDS, HAZARD_CODES, WORD_HAZARDS } from './hazardTable.ts'
-import { applySafetyRules, TELLS_WHO_LIVES_THERE, type SafetyOutcome } from './safety.rules.ts'
+import { applySafetyRules, type SafetyOutcome } from './safety.rules.ts'
+import { TELLS_WHO_LIVES_THERE } from './weighing.rules.ts'
 import { RULES_VERSION } from './rulesVersion.ts'
 import { parseSafetyCases, readSafetyCases } from '#tests/fixtures/safety/cases.ts'
 
@@ -106,7 +107,6 @@ describe('words', () => {
     expect(messages({ alarm: 'co' })).toEqual(['F-CO', 'F-GAS'])
     expect(messages({ text: 'The carbon monoxide alarm beeps and I smell gas' })).toEqual(['F-GAS', 'F-CO'])
     expect(messages({ alarm: 'co', text: 'something hisses behind the stove' })[0]).toBe('F-GAS')
-    expect(messages({ text: 'CO alarm is beeping, the stove knob was on all night' })[0]).toBe('F-GAS')
     expect(messages({ alarm: 'co', emergency: { gas: 'yes' } })[0]).toBe('F-GAS')
     expect(messages({})).toEqual(['F-GAS', 'F-CO'])
   })

@@ -2,7 +2,7 @@ import { CLAUSE_MAX, readPhrases, type Clause, type Phrases, type Verb } from '.
 import { actionsOn, thingsIn } from './handling.rules.ts'
 import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
-import { stepDangerOf, unsafetyOf } from './learned.rules.ts'
+import { stepDangerOf, unsafetyOf } from './learnedSteps.rules.ts'
 import { leadsElsewhere } from '../analyses/leadsElsewhere.rules.ts'
 import { isPlain, onlyLooks } from './plain.rules.ts'
 import { LEARNED_REASONS, STEP_RULES, type StepForm, type StepRule } from './stepTable.ts'

@@ -29,7 +29,7 @@ import {
 } from '#shared/knowledge/reply.rules.ts'
 import { mergedAnswers } from '#shared/repairs/change.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
-import { hazardAnswerFor } from '#shared/safety/safety.rules.ts'
+import { hazardAnswerFor } from '#shared/safety/weighing.rules.ts'
 import { settings } from '../settings.ts'
 import { tellChange } from './eventStream.ts'
 import { answers } from './handlers.ts'

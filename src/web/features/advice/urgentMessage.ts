@@ -3,7 +3,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { toldBy } from '#shared/safety/hazardAnswers.rules.ts'
-import { applySafetyRules, hazardAnswerFor } from '#shared/safety/safety.rules.ts'
+import { demandsOf, hazardAnswerFor, weigh } from '#shared/safety/weighing.rules.ts'
 
 export type UrgentMessage = { message: FirstMessage; doNot: readonly string[] }
 
@@ -19,21 +19,15 @@ export type ReadAnswers = {
 }
 
 export function readAnswers(answers: Answers, given: readonly HazardAnswer[], emergencyNumber: string): ReadAnswers {
-  const {
-    first_message: message,
-    do_not: doNot,
-    urgency,
-    ask,
-  } = applySafetyRules({
-    result: GENERAL_GUIDANCE,
-    answers: toldBy(answers, given),
-    from: 'playbook',
-    emergencyNumber,
-  })
+  const told = toldBy(answers, given)
+  const { found, ask } = weigh({ result: GENERAL_GUIDANCE, answers: told, from: 'playbook' })
+  const { severity } = GENERAL_GUIDANCE
+  const { messages, doNot, urgency } = demandsOf(found, told, { severity, emergencyNumber })
+  const [message] = messages
   // People have to keep away from water near electricity at once, also where the repair can wait a day.
   const isForNow = urgency === 'now' || message?.code === 'F-EW'
   return {
-    urgent: message !== null && isForNow ? { message, doNot } : null,
+    urgent: message !== undefined && isForNow ? { message, doNot } : null,
     ask: ask.filter(({ sentence }) => sentence !== ''),
   }
 }
