@@ -191,3 +191,31 @@ test('a suspected hazard is asked about, and one tap takes its message back, in 
     .click()
   await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeVisible()
 })
+
+test('a danger in words that name none is suspected, and a step that no rule knows is left out @phone', async ({
+  page,
+  person,
+  ai,
+}) => {
+  expect(person.name).not.toBe('')
+  const step = 'Drape a damp towel over the space heater to add moisture to the air.'
+  ai.respondsWith(
+    completion(goodResponse({ damageType: 'Dry air', severity: 'Low', repairInstructions: ['Open a window.', step] })),
+  )
+  const id = await uploaded(page)
+  await page.request.post(`/api/files/${id}/analyses`, { data: { answers: { text: 'my guitar cracks in winter' } } })
+  await page.goto(`/analysis?file=${id}`)
+  const result = page.getByRole('main')
+  await expect(result).toContainText('This step was left out for your safety.')
+  await expect(result).toContainText('It can start a fire or make one worse.')
+  await expect(result).not.toContainText('damp towel')
+
+  const text = 'gray wisps keep curling out from under the siding'
+  await page.request.post(`/api/files/${id}/analyses`, { data: { answers: { text } } })
+  await page.goto(`/analysis?file=${id}`)
+  await expect(page.getByRole('heading', { name: 'FIRE: GET OUT' })).toBeVisible()
+  const question = page
+    .getByRole('region', { name: 'YES OR NO?' })
+    .getByRole('group', { name: /burned, glowed or smoked/ })
+  await expect(question).toContainText(text)
+})

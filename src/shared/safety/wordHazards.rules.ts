@@ -21,6 +21,8 @@ export const LIMITS = {
   said: 1,
   /** A code that fits this much less than the best one gives way to it. */
   fits: -2,
+  /** The same where the expression is said. */
+  fitsSaid: -4,
   /** How many sentences before a danger are read to name it. */
   before: 2,
 }
@@ -75,7 +77,7 @@ function codesOf(named: readonly Found[], suspected: readonly Range[], { kindOf 
     return isPossible(code, answers) ? [{ code, from: range.from, to: range.to, isSaid: false, by: 'learned' }] : []
   }
   const fits = (found: Found) =>
-    found.isSaid || found.isDerived === true || kindAt(found).fitOf(found.code) >= LIMITS.fits
+    found.isDerived === true || kindAt(found).fitOf(found.code) >= (found.isSaid ? LIMITS.fitsSaid : LIMITS.fits)
   // Only by what stands in it: a name that reaches further may take in what is written later.
   const explained = new Set(named.map(({ from, to }) => `${from} ${to}`))
   const isExplained = ({ from, to }: Range) =>
