@@ -419,7 +419,12 @@ const reason = (id: string, why: string, who: string, sources: string): Reason =
 export const LEARNED_REASONS: Readonly<Record<StepDanger, Reason>> = {
   electricity: reason('L01', 'Wiring, panels and what was wet inside can kill.', ELECTRICIAN, 'S15 S17 S19'),
   gas: reason('L02', 'Gas can explode, and fumes can fill the house with carbon monoxide.', GAS, 'S6 S7 S9'),
-  fire: reason('L03', 'It can start a fire or make one worse.', 'the fire department', 'S33 S45 S49'),
+  fire: reason(
+    'L03',
+    'It can start a fire or make one worse.',
+    'nobody: keep heat, flames and fuel away from what burns',
+    'S33 S45 S49',
+  ),
   structure: reason('L04', 'It may give way under you or fall on you.', ENGINEER, 'S42 S48'),
   height: reason('L05', 'Falls kill, and so do trees and ice that come down.', 'a roofer or a tree service', 'S34 S43'),
   dust: reason('L06', 'Dust of lead, asbestos or stone makes people ill.', 'a certified contractor', 'S20 S26 S29'),
