@@ -306,6 +306,9 @@ function readFraction(text: string, end: number, above: number): { value: number
   return below.value === 0 ? null : { value: above / below.value, end: below.end }
 }
 
+/** What stands between the letters of a word that is spelled: "g a s", "g.a.s.". */
+const SPELLS = /^[ .-]{1,2}$/
+
 /** Adds 'breaker' to 'break-er', and 'gas' to 'g a s' and 'g.a.s', as readings of the first part. */
 function addOtherReadings(tokens: Token[], text: string): void {
   for (let i = 0; i < tokens.length; i += 1) {
@@ -316,7 +319,11 @@ function addOtherReadings(tokens: Token[], text: string): void {
     if (token.word.length !== 1 || token.value !== null) continue
     let joined = token.word
     let at = i + 1
-    while (tokens[at]?.word.length === 1 && tokens[at]!.start - tokens[at - 1]!.end <= 2 && joined.length < WORD_MAX) {
+    const isSpelledOn = () => {
+      const [last, letter] = [tokens[at - 1]!, tokens[at]]
+      return letter?.word.length === 1 && letter.value === null && SPELLS.test(text.slice(last.end, letter.start))
+    }
+    while (isSpelledOn() && joined.length < WORD_MAX) {
       joined += tokens[at]!.word
       at += 1
     }
