@@ -242,7 +242,7 @@ function classModel(dangers: readonly { features: Features; classes: readonly st
 
 function fileOf(models: Readonly<Record<string, Weights>>): string {
   const all = Object.entries(models).map(
-    ([name, weights]) => `\nexport const ${name}: Weights = ${JSON.stringify(weights, null, 2)}\n`,
+    ([name, weights]) => `\nexport const ${name}: Weights = ${JSON.stringify(weights)}\n`,
   )
   return `import type { Weights } from './hazards.types.ts'
 
