@@ -45,6 +45,14 @@ test('a union of a union is the same, and every code of a rule is in it once', (
 const certaintyOf = (text: string, code: string) =>
   findingsOfWords(text, {}).find((finding) => finding.code === code)?.certainty
 
+test('two words that name nothing are suspected of nothing, also when they are asked again', () => {
+  const little = ['Still there?', 'Still wet?', 'Slow?', 'And now?', 'Again?', 'How long?', 'Is it?', 'It spreads.']
+  for (const text of little) {
+    expect(findingsOfWords(text, {}), text).toEqual([])
+    expect(findingsOfWords(`${text}\n${text}`, {}), text).toEqual([])
+  }
+})
+
 describe('what the owner says', () => {
   test.each([
     ['one sentence names it', 'I smell gas in the kitchen.', 'H01', 'said'],

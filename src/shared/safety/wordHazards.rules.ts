@@ -25,6 +25,8 @@ export const LIMITS = {
   fitsSaid: -4,
   /** How many sentences before a danger are read to name it. */
   before: 2,
+  /** Fewer different words than this say too little to be suspected where no expression names a danger. */
+  words: 3,
 }
 
 /** Under one of these, a sentence asserts nothing. */
@@ -55,9 +57,14 @@ function namedByWords(reading: Reading, sentences: Sentences, windows: readonly 
   })
 }
 
+const differentWords = (sentences: Sentences): number => new Set(sentences.flat().map(({ word }) => word)).size
+
 /** The smallest windows that the model suspects: two sentences only where neither of them is suspected alone. */
-function suspectedIn(windows: readonly Window[]): Range[] {
-  const isSuspected = (window: Window | undefined) => window !== undefined && window.danger >= LIMITS.suspected
+function suspectedIn(windows: readonly Window[], sentences: Sentences): Range[] {
+  const isSuspected = (window: Window | undefined) =>
+    window !== undefined &&
+    window.danger >= LIMITS.suspected &&
+    differentWords(sentences.slice(window.from, window.to + 1)) >= LIMITS.words
   return windows.filter((window) => {
     const isAlone = window.from === window.to
     const parts = isAlone ? [] : [windows[2 * window.from], windows[2 * window.to]]
@@ -99,7 +106,7 @@ function foundIn(reading: Reading, answers: Answers, models: Models): Found[] {
   if (sentences.length === 0) return []
   const learned = learnedOf(sentences, models)
   const named = namedByWords(reading, sentences, learned.windows, answers)
-  return codesOf(named, suspectedIn(learned.windows), learned, answers)
+  return codesOf(named, suspectedIn(learned.windows, sentences), learned, answers)
 }
 
 /** One result is made by several passes over the same words. */
