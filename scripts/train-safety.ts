@@ -9,12 +9,12 @@ import {
   windowsOf,
   ZERO,
   type Features,
+  type Models,
 } from '#shared/safety/learned.rules.ts'
 import { normalize, sentencesOf, tokenize, type Token } from '#shared/safety/text.rules.ts'
-import type { Models } from '#shared/safety/learned.rules.ts'
 import type { StepModels } from '#shared/safety/learnedSteps.rules.ts'
 import type { Weights } from '#shared/safety/hazards.types.ts'
-import { readSafetyCases } from '../tests/fixtures/safety/cases.ts'
+import { readSafetyCases, type SafetyCases } from '../tests/fixtures/safety/cases.ts'
 import { measureSteps, measureTexts, measureWholeCases } from '../tests/safety/measures.ts'
 
 /**
@@ -37,19 +37,23 @@ const ROUNDS = 20
 
 const sentencesIn = (text: string): Token[][] => sentencesOf(tokenize(normalize(text)))
 
-/** The texts of owners that are labeled for training. `without` leaves out a round, to measure with it. */
-export function trainingTexts(
-  without: (round: string) => boolean = () => false,
-): { text: string; classes: string[] }[] {
+/** Whether a case teaches. `without` leaves out rounds, to measure with them. */
+function isForTraining(rounds: SafetyCases['rounds'], without: ReadonlySet<string> = new Set()) {
+  const names = new Set(rounds.filter(({ part }) => part === 'train').map(({ round }) => round))
+  return ({ round }: { round: string }) => names.has(round) && !without.has(round)
+}
+
+/** The texts of owners that are labeled for training, without those of the rounds `without`. */
+function trainingTexts(without: ReadonlySet<string> = new Set()): Labeled[] {
   const { words, tellings, wholeCases, rounds } = readSafetyCases()
-  const isForTraining = new Set(rounds.filter(({ part }) => part === 'train').map(({ round }) => round))
+  const isIn = isForTraining(rounds, without)
   const own = [...words, ...tellings].map((each) => ({ ...each, classes: each.label === 'red' ? [each.hazard] : [] }))
   const ofWhole = wholeCases.flatMap((each) => {
     const classes = each.label === 'red' ? each.expected.hazards.filter((code) => code.startsWith('H')) : []
     const text = each.answers.text ?? ''
     return text.trim() === '' || (each.label === 'red' && classes.length === 0) ? [] : [{ ...each, text, classes }]
   })
-  return [...own, ...ofWhole].filter(({ round }) => isForTraining.has(round) && !without(round))
+  return [...own, ...ofWhole].filter(isIn)
 }
 
 /** The features of the windows in which the model reads a text. */
@@ -58,10 +62,9 @@ function windowsIn(text: string): Features[] {
 }
 
 /** Strings of models that are labeled for training, with the class `unsafe` where nobody may be shown them. */
-export function trainingSteps(without: (round: string) => boolean = () => false): Labeled[] {
+function trainingSteps(): Labeled[] {
   const { steps, results, wholeCases, rounds } = readSafetyCases()
-  const isForTraining = new Set(rounds.filter(({ part }) => part === 'train').map(({ round }) => round))
-  const isIn = ({ round }: { round: string }) => isForTraining.has(round) && !without(round)
+  const isIn = isForTraining(rounds)
   const single = steps.filter((each) => isIn(each) && each.part !== 'item')
   const harmless = [
     ...results
@@ -95,16 +98,11 @@ function sequence(): () => number {
 
 /**
  * Logistic regression with an L2 penalty by dual coordinate descent, as in LIBLINEAR (Yu, Huang and Lin, 2011). The
- * last of the returned weights is the bias. `costs` says how much each example counts.
+ * last of the returned weights is the bias. `cost` says how much each example counts.
  */
-function fit(
-  places: readonly number[][],
-  isIn: readonly boolean[],
-  costs: readonly number[],
-  size: number,
-): Float64Array {
+function fit(places: readonly number[][], isIn: readonly boolean[], cost: number, size: number): Float64Array {
   const weights = new Float64Array(size + 1)
-  const duals = Float64Array.from(costs, (cost) => Math.min(0.001 * cost, 1e-8))
+  const duals = Float64Array.from(places, () => Math.min(0.001 * cost, 1e-8))
   const order = Int32Array.from(places, (_, i) => i)
   const next = sequence()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -113,7 +111,7 @@ function fit(
       ;[order[i], order[j]] = [order[j]!, order[i]!]
     }
     for (const i of order) {
-      const [own, sign, cost] = [places[i]!, isIn[i]! ? 1 : -1, costs[i]!]
+      const [own, sign] = [places[i]!, isIn[i]! ? 1 : -1]
       const weight = weightOf(own)
       let sum = 0
       for (const place of own) sum += weights[place]!
@@ -161,7 +159,7 @@ function model({ bits, levels }: Shape, classes: readonly string[], fits: readon
 }
 
 /** The model that tells dangers from harmless texts, and the one that names the danger. */
-export function train(texts: readonly Labeled[]): Models {
+function train(texts: readonly Labeled[]): Models {
   const read = texts.map(({ text, classes }) => ({ classes, windows: windowsIn(text) }))
   const dangers = read.filter(({ classes }) => classes.length > 0)
   const harmless = read.filter(({ classes }) => classes.length === 0).flatMap(({ windows }) => windows)
@@ -192,32 +190,16 @@ function dangerModel(dangers: readonly Features[], harmless: readonly Features[]
   const shape = { bits: 16, levels: 20 }
   const places = [...dangers, ...harmless].map(({ all }) => placesOf(all, shape.bits))
   const isDanger = places.map((_, i) => i < dangers.length)
-  return model(
-    shape,
-    ['danger'],
-    [
-      fit(
-        places,
-        isDanger,
-        isDanger.map(() => COST),
-        2 ** shape.bits,
-      ),
-    ],
-  )
+  return model(shape, ['danger'], [fit(places, isDanger, COST, 2 ** shape.bits)])
 }
 
 /** The model that tells unsafe strings from harmless ones, and the one that says what makes them dangerous. */
-export function trainSteps(texts: readonly Labeled[]): StepModels {
+function trainSteps(texts: readonly Labeled[]): StepModels {
   const shape = { bits: 16, levels: 20 }
   const read = texts.map(({ text, classes }) => ({ classes, features: together(sentencesIn(text).map(featuresOf)) }))
   const places = read.map(({ features }) => placesOf(features.all, shape.bits))
   const isUnsafe = read.map(({ classes }) => classes.length > 0)
-  const unsafe = fit(
-    places,
-    isUnsafe,
-    isUnsafe.map(() => STEP_COST),
-    2 ** shape.bits,
-  )
+  const unsafe = fit(places, isUnsafe, STEP_COST, 2 ** shape.bits)
   const named = read.flatMap(({ classes: [, danger], features }) =>
     danger === undefined ? [] : [{ features, classes: [danger] }],
   )
@@ -230,12 +212,7 @@ function classModel(dangers: readonly { features: Features; classes: readonly st
   const codes = [...new Set(dangers.flatMap(({ classes }) => classes))].toSorted()
   const fits = codes.map((code) => {
     const isIn = dangers.map(({ classes }) => classes.includes(code))
-    return fit(
-      places,
-      isIn,
-      isIn.map(() => CLASS_COST),
-      2 ** shape.bits,
-    )
+    return fit(places, isIn, CLASS_COST, 2 ** shape.bits)
   })
   return model(shape, codes, fits)
 }
@@ -270,7 +247,7 @@ function heldOut(parts: number): Record<string, string | number> {
   const missed = Array.from({ length: parts }, (_, k) => {
     const out = new Set(names.filter((_name, i) => i % parts === k))
     const texts = [...words, ...tellings].filter(({ round, label }) => out.has(round) && label === 'red')
-    const figures = measureTexts(texts, train(trainingTexts((round) => out.has(round))))
+    const figures = measureTexts(texts, train(trainingTexts(out)))
     return figures.missed * figures.dangers
   })
   const dangers = trainingTexts().filter(({ classes }) => classes.length > 0).length

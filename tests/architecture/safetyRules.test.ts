@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { LEARNED_REASONS, STEP_RULES } from '#shared/safety/stepTable.ts'
 import { readSafetyCases } from '../fixtures/safety/cases.ts'
 
 /**
@@ -68,6 +69,13 @@ describe('the safety rules', () => {
       .map(({ text }) => plain(text))
       .filter((text) => text.split(' ').length >= QUOTED_WORDS)
     expect(texts.filter((text) => source.includes(` ${text} `))).toEqual([])
+  })
+
+  test('withhold no step for a reason that the experts are not asked to review, and name them no other', () => {
+    const page = readFileSync(path.join(import.meta.dirname, '../../docs/advice.md'), 'utf8')
+    const table = page.slice(page.indexOf('## To be reviewed by experts'), page.indexOf('## How to add'))
+    const rules = [...STEP_RULES, ...Object.values(LEARNED_REASONS)].map(({ id }) => id)
+    expect(new Set(table.match(/\b[NL](?:\d\d[A-Z]?|RENT)\b/g))).toEqual(new Set(rules))
   })
 })
 

@@ -1,29 +1,17 @@
+import type { Answers } from '#shared/advice/answers.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { hazardRule } from '#shared/safety/hazardTable.ts'
 import { MODELS, type Models } from '#shared/safety/learned.rules.ts'
 import { applySafetyRules, type SafetyOutcome } from '#shared/safety/safety.rules.ts'
 import { findingsOfWords } from '#shared/safety/wordHazards.rules.ts'
 import type { SafetyCases } from '../fixtures/safety/cases.ts'
+import { HARMLESS_RESULT } from '../fixtures/safety/harmlessResult.ts'
 
 /** How often the rules are wrong about labeled cases. Each figure is a share from 0 to 1. */
 
-const RESULT: DamageAnalysis = {
-  damageType: 'Worn finish',
-  severity: 'Low',
-  repairInstructions: [],
-  estimatedCost: { min: 10, max: 20 },
-  estimatedTime: '1 hour',
-  materialsNeeded: [],
-  toolsRequired: [],
-  difficultyLevel: 'Beginner',
-  safetyWarnings: [],
-  additionalNotes: [],
-  confidence: 70,
-}
-
 /** What the rules make of a model's result, of which only some parts are given. */
-export function outcomeOf(parts: Partial<DamageAnalysis>, answers = {}): SafetyOutcome {
-  return applySafetyRules({ result: { ...RESULT, ...parts }, answers, from: 'model' })
+export function outcomeOf(parts: Partial<DamageAnalysis>, answers: Answers = {}): SafetyOutcome {
+  return applySafetyRules({ result: { ...HARMLESS_RESULT, ...parts }, answers, from: 'model' })
 }
 
 const share = <T>(items: readonly T[], is: (item: T) => boolean): number =>

@@ -1,5 +1,6 @@
-import type { Token } from './text.rules.ts'
 import type { Weights } from './hazards.types.ts'
+import { NEGATORS } from './negation.rules.ts'
+import type { Token } from './text.rules.ts'
 import { CODE_WEIGHTS, DANGER_WEIGHTS } from './ownerWeights.generated.ts'
 
 /**
@@ -14,12 +15,6 @@ const SMALL_WORDS = new Set(
     'the a an of to in on at for and or is are was were be been it its this that these those i we my our me us you your he ' +
     'she they his her their so just very with as by from am do does did has have had up out el la los las un una de en y o ' +
     'que mi se lo al del por con es esta'
-  ).split(' '),
-)
-const NEGATORS = new Set(
-  (
-    'no not never without none nothing nobody neither nor isnt arent wasnt werent dont doesnt didnt cant cannot couldnt wont ' +
-    'hasnt havent hadnt aint sin nunca ningun ninguna nada tampoco'
   ).split(' '),
 )
 /** How many words a negation reaches, how far apart the words of a pair are, and how long the pieces of words are. */

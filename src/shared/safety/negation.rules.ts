@@ -1,6 +1,7 @@
 import type { Token } from './text.rules.ts'
 
-const NEGATORS = new Set(
+/** Words that deny what follows. */
+export const NEGATORS: ReadonlySet<string> = new Set(
   (
     'no not never without none nothing isnt arent wasnt werent dont doesnt didnt cant cannot couldnt wont hasnt havent hadnt ' +
     'aint nor neither nobody sin nunca ningun ninguna nada tampoco'

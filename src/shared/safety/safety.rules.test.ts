@@ -9,6 +9,7 @@ import { applySafetyRules, type SafetyOutcome } from './safety.rules.ts'
 import { TELLS_WHO_LIVES_THERE } from './weighing.rules.ts'
 import { RULES_VERSION } from './rulesVersion.ts'
 import { parseSafetyCases, readSafetyCases } from '#tests/fixtures/safety/cases.ts'
+import { HARMLESS_RESULT } from '#tests/fixtures/safety/harmlessResult.ts'
 
 const { words, steps } = readSafetyCases()
 
@@ -25,22 +26,8 @@ const RED_STEPS = stringsOf('red', 'step')
 const GREEN_STEPS = stringsOf('green', 'step')
 const HIDDEN = stringsOf('red', 'any')
 
-const PLAIN: DamageAnalysis = {
-  damageType: 'Worn finish',
-  severity: 'Low',
-  repairInstructions: [],
-  estimatedCost: { min: 10, max: 20 },
-  estimatedTime: '1 hour',
-  materialsNeeded: [],
-  toolsRequired: [],
-  difficultyLevel: 'Beginner',
-  safetyWarnings: [],
-  additionalNotes: [],
-  confidence: 70,
-}
-
-function run(parts: Partial<DamageAnalysis>, answers: Answers = {}, modelHazards: string[] = []): SafetyOutcome {
-  return applySafetyRules({ result: { ...PLAIN, ...parts }, answers, modelHazards, from: 'model' })
+function outcomeOf(parts: Partial<DamageAnalysis>, answers: Answers = {}, modelHazards: string[] = []): SafetyOutcome {
+  return applySafetyRules({ result: { ...HARMLESS_RESULT, ...parts }, answers, modelHazards, from: 'model' })
 }
 
 const codesOf = ({ hazards }: SafetyOutcome) => hazards.map(({ code }) => code)
@@ -92,12 +79,12 @@ describe('words', () => {
     'Do not climb on the roof before it is dry.',
     'Look at the roof from the ground.',
   ])('the note "%s" of a model sends nobody up', (note) => {
-    expect(codesOf(run({ additionalNotes: [note] }))).toEqual([])
+    expect(codesOf(outcomeOf({ additionalNotes: [note] }))).toEqual([])
   })
 
   test('an alarm for carbon monoxide comes before the gas that only the choice of the damage names', () => {
     const messages = (answers: Answers) => {
-      const { first_message: first, also } = run({}, { kind: 'gas_co', ...answers })
+      const { first_message: first, also } = outcomeOf({}, { kind: 'gas_co', ...answers })
       return [first, ...also].map((message) => message?.code)
     }
     expect(messages({ text: 'The carbon monoxide alarm beeps 4 times, then quits, then again' })).toEqual([
@@ -113,8 +100,9 @@ describe('words', () => {
 
   test('where the owner says that it is about a crack, "it" that grows is the crack', () => {
     const text = 'It is widening, the end is past my pencil line'
-    for (const kind of ['crack_hair', 'crack_wide'] as const) expect(codesOf(run({}, { kind, text }))).toContain('H19')
-    expect(codesOf(run({}, { kind: 'crack_hair', text: "It hasn't grown in years" }))).toEqual([])
+    for (const kind of ['crack_hair', 'crack_wide'] as const)
+      expect(codesOf(outcomeOf({}, { kind, text }))).toContain('H19')
+    expect(codesOf(outcomeOf({}, { kind: 'crack_hair', text: "It hasn't grown in years" }))).toEqual([])
   })
 
   test.each([
@@ -125,7 +113,7 @@ describe('words', () => {
     ['The floor was replaced by a carpenter in 2019 and sinks when you step on it.', 'H20'],
     ['The chimney was repaired last year by a mason and leans away from the house', 'H46'],
   ])('"%s" tells of today, and is %s', (text, code) => {
-    expect(codesOf(run({}, { text }))).toContain(code)
+    expect(codesOf(outcomeOf({}, { text }))).toContain(code)
   })
 
   test('what a model only warns of, or says may be, is no hazard; what it states is', () => {
@@ -135,22 +123,22 @@ describe('words', () => {
       'There may be a gas leak.',
       'Have the gas leak inspected.',
     ])
-      expect(codesOf(run({ additionalNotes: [note] }))).toEqual([])
-    expect(codesOf(run({ additionalNotes: ['There is a gas leak at the stove.'] }))).toContain('H01')
-    expect(codesOf(run({ damageType: 'Sparking outlet' }))).toContain('H10')
+      expect(codesOf(outcomeOf({ additionalNotes: [note] }))).toEqual([])
+    expect(codesOf(outcomeOf({ additionalNotes: ['There is a gas leak at the stove.'] }))).toContain('H01')
+    expect(codesOf(outcomeOf({ damageType: 'Sparking outlet' }))).toContain('H10')
   })
 
   test('a text in a language that the rules cannot read is told apart from English and Spanish', () => {
     expect(
-      run({}, { text: 'Es riecht nach Gas und wir sind nicht sicher, ob die Leitung dicht ist.' }).is_text_unread,
+      outcomeOf({}, { text: 'Es riecht nach Gas und wir sind nicht sicher, ob die Leitung dicht ist.' }).is_text_unread,
     ).toBe(true)
-    expect(run({}, { text: 'Пахнет газом на кухне' }).is_text_unread).toBe(true)
+    expect(outcomeOf({}, { text: 'Пахнет газом на кухне' }).is_text_unread).toBe(true)
     for (const text of ['The door sticks.', 'La puerta del armario no cierra bien', '', 'no'])
-      expect(run({}, { text }).is_text_unread).toBe(false)
+      expect(outcomeOf({}, { text }).is_text_unread).toBe(false)
   })
 
   test('the words of a playbook are no report of what happened', () => {
-    const result = { ...PLAIN, additionalNotes: ['There is a gas leak at the stove.'] }
+    const result = { ...HARMLESS_RESULT, additionalNotes: ['There is a gas leak at the stove.'] }
     expect(applySafetyRules({ result, answers: {}, from: 'playbook' }).hazards).toEqual([])
   })
 })
@@ -158,9 +146,9 @@ describe('words', () => {
 describe('steps', () => {
   test.each(HIDDEN)('"%s" is nowhere, whatever part of the result it hides in', (text) => {
     for (const field of ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const)
-      expect(JSON.stringify(run({ [field]: ['Soap', text] }))).not.toContain(text)
+      expect(JSON.stringify(outcomeOf({ [field]: ['Soap', text] }))).not.toContain(text)
     for (const field of ['damageType', 'estimatedTime'] as const)
-      expect(JSON.stringify(run({ [field]: text }))).not.toContain(text)
+      expect(JSON.stringify(outcomeOf({ [field]: text }))).not.toContain(text)
   })
 
   test('while a hazard is found, only what is known to be harmless is shown', () => {
@@ -186,7 +174,7 @@ describe('steps', () => {
       'Wait two weeks.',
       'Never call anybody.',
     ]
-    const outcome = run({ repairInstructions: [...shown, ...withheld] }, { text: 'the ceiling is sagging' })
+    const outcome = outcomeOf({ repairInstructions: [...shown, ...withheld] }, { text: 'the ceiling is sagging' })
     expect(outcome.result.repairInstructions.slice(0, shown.length)).toEqual(shown)
     expect(stepsOf(outcome)).toEqual(withheld.map((_, i) => shown.length + i + 1))
     expect(outcome.withheld[0]).toMatchObject({ who: 'a contractor' })
@@ -194,8 +182,8 @@ describe('steps', () => {
 
   test('the kinds of damage that professionals work on ask for that without a hazard too', () => {
     const steps = ['Oil the plimble hinge.', 'Call a licensed electrician.']
-    expect(stepsOf(run({ repairInstructions: steps }, { kind: 'asbestos' }))).toEqual([1])
-    expect(stepsOf(run({ repairInstructions: steps }, { kind: 'door' }))).toEqual([])
+    expect(stepsOf(outcomeOf({ repairInstructions: steps }, { kind: 'asbestos' }))).toEqual([1])
+    expect(stepsOf(outcomeOf({ repairInstructions: steps }, { kind: 'door' }))).toEqual([])
   })
 
   test('on a ceiling stain, the harmless steps stay', () => {
@@ -204,7 +192,7 @@ describe('steps', () => {
       'Cut out the wet plasterboard',
       'Check for mold within 48 hours',
     ]
-    const outcome = run(
+    const outcome = outcomeOf(
       { damageType: 'Ceiling stain', repairInstructions: steps },
       {
         kind: 'ceiling_stain',
@@ -218,7 +206,7 @@ describe('steps', () => {
 
   test('a burning smell at the outlet raises a low result and hides the panel', () => {
     const step = 'Open the breaker panel.'
-    const outcome = run({ repairInstructions: [step] }, { text: 'burning smell at the outlet' })
+    const outcome = outcomeOf({ repairInstructions: [step] }, { text: 'burning smell at the outlet' })
     expect(outcome.result).toMatchObject({ severity: 'High', difficultyLevel: 'Professional' })
     expect(outcome).toMatchObject({
       urgency: 'now',
@@ -229,7 +217,7 @@ describe('steps', () => {
   })
 
   test('when all steps are held, no material, tool, note or warning of the result is left', () => {
-    const outcome = run(
+    const outcome = outcomeOf(
       {
         materialsNeeded: ['Tape'],
         toolsRequired: ['Wrench'],
@@ -249,26 +237,35 @@ describe('steps', () => {
   })
 
   test('nothing may call a serious danger harmless', () => {
-    const outcome = run({ additionalNotes: ['This is harmless and can wait.'] }, { text: 'the outlet is sparking' })
+    const outcome = outcomeOf(
+      { additionalNotes: ['This is harmless and can wait.'] },
+      { text: 'the outlet is sparking' },
+    )
     expect(outcome.result.additionalNotes).toEqual([])
   })
 
   test('switching off near water carries its condition, once', () => {
     const answers: Answers = { water: 'running', electric: 'near', year_built: 2001 }
-    const outcome = run({ repairInstructions: ['Turn off the breaker.'] }, answers)
+    const outcome = outcomeOf({ repairInstructions: ['Turn off the breaker.'] }, answers)
     const [step = ''] = outcome.result.repairInstructions
     expect(step).toMatch(/^Turn off the breaker\. Do this only on a dry floor/)
-    expect(run(outcome.result, answers).result.repairInstructions).toEqual([step])
+    expect(outcomeOf(outcome.result, answers).result.repairInstructions).toEqual([step])
   })
 
   test('with an open year of construction, dusty steps stay and testing comes first', () => {
-    const [step = ''] = run({ repairInstructions: ['Sand the trim.'] }, { kind: 'door' }).result.repairInstructions
+    const [step = ''] = outcomeOf({ repairInstructions: ['Sand the trim.'] }, { kind: 'door' }).result
+      .repairInstructions
     expect(step).toMatch(/^First have old paint .* tested .* Sand the trim\.$/)
-    expect(run({ repairInstructions: ['Sand the trim.'] }).result.repairInstructions).toEqual(['Sand the trim.'])
+    expect(outcomeOf({ repairInstructions: ['Sand the trim.'] }).result.repairInstructions).toEqual(['Sand the trim.'])
   })
 
   test('the emergency number of the installation stands in the place of 911', () => {
-    const outcome = applySafetyRules({ result: PLAIN, answers: { alarm: 'co' }, from: 'model', emergencyNumber: '112' })
+    const outcome = applySafetyRules({
+      result: HARMLESS_RESULT,
+      answers: { alarm: 'co' },
+      from: 'model',
+      emergencyNumber: '112',
+    })
     expect(JSON.stringify(outcome.first_message)).toContain('CALL 112 ONCE YOU ARE OUTSIDE')
     expect(JSON.stringify(outcome)).not.toContain('911')
   })
@@ -282,7 +279,7 @@ describe('relaxing', () => {
   const wet: Answers = { water: 'standing', electric: 'near', text: 'standing water in the basement', year_built: 2005 }
 
   test('confirmed power-off ends the water message, and nothing else', () => {
-    const [before, after] = [run({}, wet), run({}, { ...wet, power_confirmed_off: true })]
+    const [before, after] = [outcomeOf({}, wet), outcomeOf({}, { ...wet, power_confirmed_off: true })]
     expect(before.first_message?.code).toBe('F-EW')
     expect(after.first_message).toBeNull()
     expect([...before.holds].filter((hold) => !after.holds.has(hold))).toEqual(['WATER'])
@@ -296,17 +293,17 @@ describe('relaxing', () => {
     'a bare wire hangs in it',
   ])('it is void with "%s"', (text) => {
     const answers = { ...wet, text: `standing water, ${text}`, power_confirmed_off: true }
-    expect(run({}, answers).holds).toContain('WATER')
+    expect(outcomeOf({}, answers).holds).toContain('WATER')
   })
 
   test('it does not lift water that stands at an outlet', () => {
     const answers: Answers = { text: 'water drips on the outlet', power_confirmed_off: true }
-    expect(run({}, answers).first_message?.code).toBe('F-EW')
+    expect(outcomeOf({}, answers).first_message?.code).toBe('F-EW')
   })
 
   test('a house that the fire department cleared may be entered, and stays as serious', () => {
     const burnt: Answers = { kind: 'fire', text: 'soot after a kitchen fire' }
-    const [before, after] = [run({}, burnt), run({}, { ...burnt, fire_dept_cleared: true })]
+    const [before, after] = [outcomeOf({}, burnt), outcomeOf({}, { ...burnt, fire_dept_cleared: true })]
     expect([...before.holds].filter((hold) => !after.holds.has(hold))).toEqual(['REENTER'])
     expect(after.result.severity).toBe(before.result.severity)
     expect(after.first_message?.lines.join(' ')).not.toContain('Stay out')
@@ -492,6 +489,6 @@ describe('a long text', () => {
     ['open quotes', '"\'`*_~<'],
   ])('is read to its end: %s', (_, piece) => {
     const text = `${piece.repeat(Math.ceil(20_000 / piece.length))}. The ceiling is sagging.`
-    expect(codesOf(run({}, { text }))).toContain('H17')
+    expect(codesOf(outcomeOf({}, { text }))).toContain('H17')
   })
 })

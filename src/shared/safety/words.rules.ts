@@ -51,8 +51,7 @@ export function namedIn(reading: Reading, answers: Answers): Named[] {
   const found = COMPILED.filter((expression) => isOfAge(expression, known)).flatMap((expression) =>
     placesIn(reading, expression).map((named) => ({ ...named, isKnown: isKnownToBeOld(expression, known) })),
   )
-  const all = [...found, ...measuredIn(reading), ...worseIn(reading, found, known)]
-  return all
+  return [...found, ...measuredIn(reading), ...worseIn(reading, found, known)]
 }
 
 function placesIn(reading: Reading, { code, parts, stands }: Expression): Named[] {
