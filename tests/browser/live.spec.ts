@@ -6,6 +6,7 @@ test('what happens in one browser appears in the other without a reload, and its
   browser,
   baseURL,
   person,
+  ai,
 }) => {
   const others = await browser.newContext({ baseURL: baseURL! })
   const phone = await others.newPage()
@@ -29,6 +30,15 @@ test('what happens in one browser appears in the other without a reload, and its
   await second.goto('/profile')
   await phone.request.patch('/api/me', { data: { name: 'Rosa Again' } })
   for (const tab of [page, second]) await expect(tab.getByRole('heading', { level: 1 })).toContainText('Rosa Again')
+
+  // An analysis is not asked for again and again, because its end is told.
+  ai.respondsWith('hang')
+  const asked: string[] = []
+  page.on('request', (request) => /\/api\/analyses\/[^/]+$/.test(request.url()) && asked.push(request.method()))
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('link', { name: 'ANALYZE from the phone.jpg' }).click()
+  await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()
+  expect(asked).toEqual(['GET'])
 
   await phone.request.delete('/api/me/sessions')
   for (const tab of [page, second]) await expect(tab.getByRole('textbox', { name: 'Password' })).toBeVisible()

@@ -12,7 +12,7 @@ import {
 } from '#shared/api/analyses.ts'
 import { getFile } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
-import { answers, isUnreachable, waits, type Answer, type TestBackend } from './support/backend.ts'
+import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { anAdvice, anAnalysis, aPhoto, aProfile } from './support/builders.ts'
 import { expectAccessible, expectNot, openScreen, press, reopenScreen, see } from './support/screen.tsx'
 
@@ -156,6 +156,38 @@ test('a result counts as seen once it is on a visible page, and only the first t
   await see('POWERED BY')
   await expectAccessible()
   expect(again.requestsTo(markAnalysisSeen)).toEqual([])
+})
+
+test('entering the screen starts the first analysis once, and after a refusal the person decides', async () => {
+  const backend = open(
+    runs(),
+    refuses(requestAnalysis, 409, 'daily_limit_reached', { detail: 'That was the last one today.' }),
+  )
+  await see('That was the last one today.')
+  expect(backend.requestsTo(requestAnalysis)).toHaveLength(1)
+  await press('RETRY AI ANALYSIS')
+  await waitFor(() => expect(backend.requestsTo(requestAnalysis)).toHaveLength(2))
+  await see('That was the last one today.')
+  // The next visit is another entry.
+  reopenScreen('/home')
+  await see('READY TO FIX THE WORLD?')
+  backend.given(answers(requestAnalysis, DONE))
+  history.back()
+  await see('POWERED BY OpenAI gpt-4o')
+  expect(backend.requestsTo(requestAnalysis)).toHaveLength(3)
+})
+
+test('a photo that was analyzed meanwhile, as in another tab, is not analyzed again', async () => {
+  let isFirst = true
+  const backend = open(
+    answers(listAnalyses, () => {
+      const known = isFirst ? [] : [DONE]
+      isFirst = false
+      return { analyses: known, current_id: known[0]?.id ?? null }
+    }),
+  )
+  await see('POWERED BY OpenAI gpt-4o')
+  expect(backend.requestsTo(requestAnalysis)).toEqual([])
 })
 
 test("an analysis counts on the dashboard's gauge at once, without a reload", async () => {

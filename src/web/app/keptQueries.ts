@@ -89,12 +89,8 @@ export async function keptResponse(client: QueryClient, query: Query): Promise<u
   return kept
 }
 
-/**
- * A list of several pages begins at its first page again. An empty list of runs is not kept: a screen that reads it
- * starts an analysis.
- */
+/** A list of several pages begins at its first page again. */
 function keptPartOf(data: unknown): unknown {
-  if (Array.isArray(data) && data.length === 0) return undefined
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data
   const { pages, pageParams } = data as InfiniteData<unknown>
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }

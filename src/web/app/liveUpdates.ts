@@ -3,6 +3,7 @@ import type { Topic } from '#shared/api/events.ts'
 import { asBackgroundReads } from '#web/backend/activity.ts'
 import { openEventStream, type StreamNews } from '#backend/eventStream.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
+import { noteHearing } from '#web/backend/liveStream.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { shareByTabs } from '#web/lib/sharedByTabs.ts'
 import { pauseAfterRefetch, queriesToRefetch, RESYNC_WITHIN_MS } from './liveUpdates.rules.ts'
@@ -25,8 +26,13 @@ export function followChanges(client: QueryClient, userId: string): () => void {
   const leave = shareByTabs<StreamNews>({
     name: `mendsight:events:${userId}`,
     work: openEventStream,
-    onFollow: () => refetcher.add('all'),
+    onFollow: () => {
+      // The tab that has the stream says when it is lost.
+      noteHearing(true)
+      refetcher.add('all')
+    },
     onMessage(news) {
+      noteHearing(news.kind !== 'lost' && news.kind !== 'ended')
       switch (news.kind) {
         case 'open':
           return refetcher.add('all')
@@ -39,6 +45,8 @@ export function followChanges(client: QueryClient, userId: string): () => void {
         case 'resync':
           clearTimeout(resync)
           resync = setTimeout(() => refetcher.add('all'), Math.random() * RESYNC_WITHIN_MS)
+          return
+        case 'lost':
           return
         case 'ended':
           // When the session has ended, the response is 401, which leads to the login.
@@ -56,6 +64,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     clearTimeout(ended)
     refetcher.stop()
     leave()
+    noteHearing(false)
   }
 }
 
@@ -71,7 +80,7 @@ function createRefetcher(client: QueryClient) {
     isBusy = true
     const names = new Set(due)
     due.clear()
-    const isMeant = (query: Query) => names.has(nameOf(query)) && query.meta?.['startsWork'] !== true
+    const isMeant = (query: Query) => names.has(nameOf(query))
     // A refetch would cancel the next page of a list that is just being loaded, so it waits for that.
     for (const query of client.getQueryCache().findAll({ predicate: isMeant }))
       if (isPaging(query)) due.add(nameOf(query))

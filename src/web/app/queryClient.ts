@@ -64,9 +64,7 @@ function refetchOnFocus(client: QueryClient): void {
   focusManager.setEventListener(() => () => undefined)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') return
-    void asBackgroundRequest(() =>
-      client.refetchQueries({ type: 'active', stale: true, predicate: ({ meta }) => meta?.['startsWork'] !== true }),
-    )
+    void asBackgroundRequest(() => client.refetchQueries({ type: 'active', stale: true }))
   })
 }
 
@@ -80,11 +78,10 @@ function refetchOnReconnect(client: QueryClient): void {
       client.refetchQueries({
         type: 'active',
         predicate: (query) =>
-          query.meta?.['startsWork'] !== true &&
-          (query.state.status === 'error' ||
-            query.isStale() ||
-            showsKeptResponse(query) ||
-            (query.queryKey[0] === ME_KEY[0] && showsKeptMe())),
+          query.state.status === 'error' ||
+          query.isStale() ||
+          showsKeptResponse(query) ||
+          (query.queryKey[0] === ME_KEY[0] && showsKeptMe()),
       }),
     )
   })

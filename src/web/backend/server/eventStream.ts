@@ -7,6 +7,8 @@ export type StreamNews =
   | { kind: 'changed'; change: Change }
   /** The server may have missed something. */
   | { kind: 'resync' }
+  /** The connection is lost. It is opened again. */
+  | { kind: 'lost' }
   /** The server has ended the stream, perhaps because the session has ended. */
   | { kind: 'ended' }
 
@@ -45,6 +47,7 @@ export function openEventStream(tell: (news: StreamNews) => void): () => void {
     opened.addEventListener('error', () => {
       // The browser tries again by itself after a lost connection, but not after a refusal.
       if (opened.readyState === EventSource.CLOSED && source === opened) pause()
+      else tell({ kind: 'lost' })
     })
   }
 

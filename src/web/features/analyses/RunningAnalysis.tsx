@@ -1,24 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { notePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { cancelRun, keepRun } from './analyses.api.ts'
 
 const HINTS = ['Detecting damage type', 'Assessing severity', 'Generating repair plan'] as const
 
 type Props = {
-  /** When the run was requested. Null if that is not known yet. */
-  since: string | null
-  /** Whether the provider has the photo. Before that, the run waits for its turn. */
-  isAsked: boolean
-  error: string | null
-  isCancelling: boolean
-  onCancel: (() => void) | null
+  fileId: string
+  /** The run in progress, or null while it is being started. */
+  run: Pick<Analysis, 'id' | 'created_at' | 'status'> | null
+  /** Why its progress is not known. */
+  error: Error | null
 }
 
 /** Shown while the provider analyzes the photo. The progress is unknown, so only the elapsed time is shown. */
-export function RunningAnalysis({ since, isAsked, error, isCancelling, onCancel }: Props) {
+export function RunningAnalysis({ fileId, run, error }: Props) {
+  const client = useQueryClient()
+  const cancel = useMutation({ mutationFn: cancelRun, onSuccess: (canceled) => keepRun(client, fileId, canceled) })
+  // Before that, the run waits for its turn.
+  const isAsked = run?.status === 'running'
+  const fault = cancel.error ?? error
   // The photo is still in its place when this part of the screen is taken away for the result.
   useLayoutEffect(() => notePhotoPlaces, [])
   return (
@@ -46,14 +53,14 @@ export function RunningAnalysis({ since, isAsked, error, isCancelling, onCancel 
         </ul>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        {onCancel !== null && (
-          <Button onClick={onCancel} disabled={isCancelling}>
-            {isCancelling ? 'CANCELLING...' : 'CANCEL'}
+        {run !== null && (
+          <Button onClick={() => cancel.mutate(run.id)} disabled={cancel.isPending}>
+            {cancel.isPending ? 'CANCELLING...' : 'CANCEL'}
           </Button>
         )}
-        <Elapsed since={since} />
+        <Elapsed since={run?.created_at ?? null} />
       </div>
-      {error !== null && <Notice tone="error">{error}</Notice>}
+      {fault !== null && <Notice tone="error">{sentenceOf(fault)}</Notice>}
       <p className="border-l-8 border-yellow pl-4 font-medium">{EMERGENCY_LINE}</p>
     </div>
   )

@@ -18,13 +18,14 @@ import { callUrl } from '#web/backend/callUrl.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { request, requestText } from '#backend/request.ts'
+import { withRun } from './runs.rules.ts'
 import type { UnsavedStep } from './ticks.rules.ts'
 
 const KEY = ['analyses'] as const
 export const runsKey = (fileId: string) => [...RUNS_KEY, fileId] as const
 export const repairRunsKey = (repairId: string) => [...RUNS_KEY, 'repair', repairId] as const
-export const firstRunKey = (fileId: string) => [...KEY, 'first', fileId] as const
-export const pollKey = (runId: string) => [...KEY, 'poll', runId] as const
+/** Apart from the rest, because what the server tells makes the list of runs be read again, which has all of it. */
+export const progressKey = (runId: string) => ['progress of analysis', runId] as const
 export const stepsKey = (runId: string) => [...KEY, 'steps', runId] as const
 export const unsavedStepsKey = (runId: string) => [...KEY, 'unsaved steps', runId] as const
 export const REPORTS_KEY = [...KEY, 'report'] as const
@@ -159,4 +160,10 @@ export function forgetOtherRuns(client: QueryClient): void {
   client.removeQueries({ queryKey: REPORTS_KEY })
   client.removeQueries({ queryKey: RUNS_KEY, type: 'inactive' })
   forgetKeptRuns()
+}
+
+/** Puts a run among those of its photo, in place of what was read of it before. */
+export function keepRun(client: QueryClient, fileId: string, run: Analysis): Analysis {
+  client.setQueryData<Analysis[]>(runsKey(fileId), (runs) => withRun(runs, run))
+  return run
 }

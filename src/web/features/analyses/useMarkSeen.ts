@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { usePageVisible } from '#web/lib/usePageVisible.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
-import { markSeen, runsKey } from './analyses.api.ts'
-import { withRun } from './runs.rules.ts'
+import { keepRun, markSeen } from './analyses.api.ts'
 
 /**
  * Tells the server, run by run, which runs have been seen on the screen, so that no mail reports them. A page in a
@@ -15,7 +14,7 @@ export function useMarkSeen(fileId: string, shown: readonly Analysis[]): void {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: markSeen,
-    onSuccess: (run) => client.setQueryData<Analysis[]>(runsKey(fileId), (runs) => withRun(runs, run)),
+    onSuccess: (run) => keepRun(client, fileId, run),
   })
   const isVisible = usePageVisible()
   const unseen = shown.find(({ result, seen_at: seenAt }) => result !== null && seenAt === null)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
-import { BackendError } from '#web/backend/backendError.ts'
 import { fetchRepairRuns, forgetOtherRuns, repairRunsKey, startRepairRun } from './analyses.api.ts'
+import { areKept } from './useSendAnswers.ts'
 
 /** The runs of a repair, newest first, and a way to start another one. */
 export function useRepairRuns(repairId: string, onStarted: () => void) {
@@ -40,9 +40,4 @@ export function useRepairRuns(repairId: string, onStarted: () => void) {
     /** Says that the answers were stored with the run in progress. */
     keptNotice: areKept(start.error) ? start.error : null,
   }
-}
-
-/** The server has kept the answers with the run that is in progress. */
-function areKept(error: Error | null): boolean {
-  return error instanceof BackendError && error.code === 'analysis_running'
 }

@@ -2,31 +2,26 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
-import type { Analysis } from '#shared/api/analyses.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { analysisPath, ANSWERS_HASH } from '#web/lib/paths.ts'
-import { createRepairOf, runsKey, startRepairRun, startRun } from './analyses.api.ts'
-import { withRun } from './runs.rules.ts'
+import { createRepairOf, keepRun, startRepairRun, startRun } from './analyses.api.ts'
 import { STARTED_AT_ONCE, startedNews } from './startRuns.rules.ts'
+import { startRunOf } from './useStartRun.ts'
 
-type Wish = {
+type Start = {
   /** One analysis of all photos, one of each, or first the questions about all of them. */
   how: 'together' | 'each' | 'questions'
   fileIds: readonly string[]
   answers: Answers
 }
 
-type Parts = {
-  /** Nothing can have been analyzed yet, so the screen of the analysis need not ask. */
-  isJustUploaded: boolean
-  /** Receives the photos whose analyses have started. */
-  onStarted: (fileIds: readonly string[]) => void
-}
-
-/** Handles ANALYZE for photos that were uploaded, and leads to the screen of the first of them. */
-export function useStartRuns({ isJustUploaded, onStarted }: Parts) {
+/**
+ * Handles ANALYZE for photos that were uploaded, and leads to the screen of the first of them. `onStarted` receives the
+ * photos whose analyses have started.
+ */
+export function useStartRuns(onStarted: (fileIds: readonly string[]) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   /** The repair that was made for these photos, so that another try after a refusal makes no second one. */
@@ -41,12 +36,13 @@ export function useStartRuns({ isJustUploaded, onStarted }: Parts) {
   }
 
   const start = useMutation({
-    mutationFn: async ({ how, fileIds, answers }: Wish): Promise<string[]> => {
+    mutationFn: async ({ how, fileIds, answers }: Start): Promise<string[]> => {
       if (how === 'each') return startEach(client, fileIds.slice(0, STARTED_AT_ONCE), answers)
       const wanted = fileIds.slice(0, PHOTOS_PER_REPAIR)
       const repairId = await repairOf(wanted, answers)
       if (how === 'questions') return wanted
-      keepRun(client, wanted[0], await startRepairRun(repairId, answers))
+      const run = await startRepairRun(repairId, answers)
+      if (wanted[0] !== undefined) keepRun(client, wanted[0], run)
       return wanted
     },
     onSuccess: (started, { how }) => {
@@ -57,12 +53,12 @@ export function useStartRuns({ isJustUploaded, onStarted }: Parts) {
     },
   })
 
-  const wish = ({ how, fileIds, answers }: Wish) => {
+  const wish = ({ how, fileIds, answers }: Start) => {
     const [only] = fileIds
     if (only === undefined || start.isPending) return
     if (fileIds.length > 1 || Object.keys(answers).length > 0) return start.mutate({ how, fileIds, answers })
-    // The screen of a photo starts its first analysis by itself, unless it asks the questions first.
-    if (how !== 'questions' && isJustUploaded) client.setQueryData<Analysis[]>(runsKey(only), (runs) => runs ?? [])
+    // The screen of the photo says what becomes of it.
+    if (how !== 'questions') startRunOf(client, only, true, () => onStarted([only]))
     void navigate(analysisPath(only) + (how === 'questions' ? ANSWERS_HASH : ''))
   }
   return {
@@ -96,8 +92,4 @@ async function startEach(client: QueryClient, wanted: readonly string[], answers
   }
   setFlashMessage(startedNews(started.length, wanted.length, refusal))
   return started
-}
-
-function keepRun(client: QueryClient, fileId: string | undefined, run: Analysis): void {
-  if (fileId !== undefined) client.setQueryData<Analysis[]>(runsKey(fileId), (runs) => withRun(runs, run))
 }

@@ -10,8 +10,10 @@ import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
 import { LazyAnswersForm, preloadAnswersForm } from '#web/features/advice/LazyAnswersForm.tsx'
 import { announcement } from '#web/features/analyses/announcement.rules.ts'
 import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
-import { useAnalysis, useRuns } from '#web/features/analyses/useAnalysis.ts'
 import { useMarkSeen } from '#web/features/analyses/useMarkSeen.ts'
+import { useRuns, useRunView } from '#web/features/analyses/useRunView.ts'
+import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
+import { useStartRun } from '#web/features/analyses/useStartRun.ts'
 import { FileCard } from '#web/features/files/FileCard.tsx'
 import { LazyPhotoViewer } from '#web/features/files/LazyPhotoViewer.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
@@ -83,8 +85,14 @@ function Sheet({ file }: { file: FileRecord }) {
   const waitsForAnswers = hash === ANSWERS_HASH
   const [isAnswering, setAnswering] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const analysis = useAnalysis(file.id, waitsForAnswers, useRefreshMe())
-  const { view } = analysis
+  const refreshMe = useRefreshMe()
+  const runs = useRunView(file.id)
+  const starts = useStartRun({
+    fileId: file.id,
+    startsFirst: runs.hasNone && !waitsForAnswers,
+    onStarted: refreshMe,
+  })
+  const { view } = runs
   const { forget } = useJustUploaded()
   const newest = view.kind === 'none' ? null : view.run
   // All photos of the run, because it may have been started elsewhere, for several photos together.
@@ -92,7 +100,8 @@ function Sheet({ file }: { file: FileRecord }) {
   useEffect(() => whenIdle(preloadAnswersForm), [])
   const shown =
     view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null
-  const isScanning = view.kind === 'running' || analysis.isStarting
+  const answering = useSendAnswers(file.id, newest?.repair_id ?? null, refreshMe)
+  const isScanning = view.kind === 'running' || starts.isStarting
   // The notice of a run that produced only guidance is shown here too.
   useMarkSeen(file.id, isScanning || view.kind === 'none' ? [] : [view.run, ...(shown === null ? [] : [shown])])
   const marks = isScanning ? [] : (shown?.advice?.marks ?? [])
@@ -103,7 +112,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const arrival = usePhotoArrival(file.id)
   const asksFirst = waitsForAnswers && view.kind === 'none'
   const sendAnswers = (answers: Answers, onSent: (repairId: string | null) => void) =>
-    analysis.sendAnswers(answers, (repair) => {
+    answering.send(answers, (repair) => {
       onSent(repair)
       showTop()
     })
@@ -112,8 +121,8 @@ function Sheet({ file }: { file: FileRecord }) {
     fileId: file.id,
     said: view.kind === 'none' ? {} : view.run.answers,
     asked: shown?.advice?.ask,
-    isSending: analysis.isSendingAnswers,
-    error: analysis.answersError === null ? null : sentenceOf(analysis.answersError),
+    isSending: answering.isSending,
+    error: answering.error === null ? null : sentenceOf(answering.error),
   }
   const picture = (
     <button
@@ -132,8 +141,8 @@ function Sheet({ file }: { file: FileRecord }) {
         {announcement({
           kind: view.kind,
           method: shown?.method ?? null,
-          isStarting: analysis.isStarting,
-          couldNotStart: analysis.startError !== null,
+          isStarting: starts.isStarting,
+          couldNotStart: starts.startError !== null,
         })}
       </p>
       <Title />
@@ -153,16 +162,16 @@ function Sheet({ file }: { file: FileRecord }) {
               }}
             />
           ) : (
-            <AnalysisState analysis={analysis} picture={picture} />
+            <AnalysisState fileId={file.id} runs={runs} starts={starts} picture={picture} />
           )}
         </div>
-        {!isScanning && !asksFirst && shown !== null && shown.result !== null && analysis.loadError === null && (
+        {!isScanning && !asksFirst && shown !== null && shown.result !== null && runs.loadError === null && (
           <div className="min-w-0 lg:col-start-1">
             <ResultDetails
               run={shown}
               result={shown.result}
-              onSaved={analysis.refresh}
-              onQuestionsChanged={analysis.readAgain}
+              onSaved={runs.refresh}
+              onQuestionsChanged={runs.readAgain}
             />
           </div>
         )}
@@ -187,7 +196,7 @@ function Sheet({ file }: { file: FileRecord }) {
               {...form}
               isOpen={isAnswering}
               onOpenChange={setAnswering}
-              notice={analysis.keptNotice === null ? null : sentenceOf(analysis.keptNotice)}
+              notice={answering.keptNotice === null ? null : sentenceOf(answering.keptNotice)}
               onSend={sendAnswers}
             />
           )}
@@ -196,8 +205,8 @@ function Sheet({ file }: { file: FileRecord }) {
               repairId={repairId}
               isOpen={isAdding}
               onOpenChange={setAdding}
-              onViewsSaved={analysis.refresh}
-              onAdded={analysis.start}
+              onViewsSaved={runs.refresh}
+              onAdded={starts.start}
             />
           )}
           {repairId !== null && (

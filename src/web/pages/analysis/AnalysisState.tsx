@@ -6,72 +6,50 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { NoticeCard } from '#web/features/analyses/NoticeCard.tsx'
 import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
-import type { useAnalysis } from '#web/features/analyses/useAnalysis.ts'
+import type { useRunView } from '#web/features/analyses/useRunView.ts'
+import type { useStartRun } from '#web/features/analyses/useStartRun.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ResultTop } from './ResultTop.tsx'
 
 type Props = {
-  analysis: ReturnType<typeof useAnalysis>
+  fileId: string
+  runs: ReturnType<typeof useRunView>
+  starts: ReturnType<typeof useStartRun>
   /** The photo, small, for the head of a result. */
   picture: ReactNode
 }
 
 /** The first part of the sheet: running, found, canceled, or unavailable. */
-export function AnalysisState({ analysis, picture }: Props) {
-  const { view, startError, loadError } = analysis
-  if (loadError !== null) return <ErrorState sentence={sentenceOf(loadError)} onRetry={analysis.reload} />
-  if (view.kind === 'running') {
-    const error = analysis.cancelError ?? analysis.pollError
-    return (
-      <RunningAnalysis
-        since={view.run.created_at}
-        isAsked={view.run.status === 'running'}
-        error={error === null ? null : sentenceOf(error)}
-        isCancelling={analysis.isCancelling}
-        onCancel={analysis.cancel}
-      />
-    )
-  }
-  if (analysis.isStarting)
-    return <RunningAnalysis since={null} isAsked={false} error={null} isCancelling={false} onCancel={null} />
-  if (startError !== null)
-    return <Stopped analysis={analysis} picture={picture} sentence={sentenceOf(startError)} isAboutService={false} />
+export function AnalysisState({ fileId, ...parts }: Props) {
+  const { runs, starts } = parts
+  const { view, loadError } = runs
+  if (loadError !== null) return <ErrorState sentence={sentenceOf(loadError)} onRetry={runs.reload} />
+  if (view.kind === 'running') return <RunningAnalysis fileId={fileId} run={view.run} error={runs.progressError} />
+  if (starts.isStarting) return <RunningAnalysis fileId={fileId} run={null} error={null} />
+  if (starts.startError !== null)
+    return <Stopped {...parts} sentence={sentenceOf(starts.startError)} isAboutService={false} />
   switch (view.kind) {
     case 'none':
       return <div role="status" aria-label="Loading the analysis" className="skeleton min-h-80" />
     case 'result':
-      return <Found analysis={analysis} picture={picture} run={view.run} />
+      return <Found {...parts} run={view.run} />
     case 'failed':
-      return (
-        <Stopped
-          analysis={analysis}
-          picture={picture}
-          sentence={view.run.notice ?? ANALYSIS_MESSAGES.failedCompletely}
-          isAboutService
-        />
-      )
+      return <Stopped {...parts} sentence={view.run.notice ?? ANALYSIS_MESSAGES.failedCompletely} isAboutService />
     case 'cancelled':
-      return (
-        <Stopped
-          analysis={analysis}
-          picture={picture}
-          sentence="The analysis was canceled."
-          isAboutService={false}
-          retryLabel="ANALYZE"
-        />
-      )
+      return <Stopped {...parts} sentence="The analysis was canceled." isAboutService={false} retryLabel="ANALYZE" />
   }
 }
 
-type StoppedProps = Props & { sentence: string; isAboutService: boolean; retryLabel?: string }
+type Parts = Omit<Props, 'fileId'>
+type StoppedProps = Parts & { sentence: string; isAboutService: boolean; retryLabel?: string }
 
 /**
  * There is no new result. This shows the reason with a button to try again, and below it the older result if there is
  * one.
  */
-function Stopped({ analysis, picture, sentence, isAboutService, retryLabel }: StoppedProps) {
-  const { view } = analysis
+function Stopped({ runs, starts, picture, sentence, isAboutService, retryLabel }: StoppedProps) {
+  const { view } = runs
   const older =
     view.kind === 'result' ? view.run : view.kind === 'failed' || view.kind === 'cancelled' ? view.older : null
   return (
@@ -81,8 +59,8 @@ function Stopped({ analysis, picture, sentence, isAboutService, retryLabel }: St
         isAboutService={isAboutService}
         setupHint={view.kind === 'failed' ? view.run.setup_hint : null}
         stillShown={isFromProvider(older?.method) ? 'The earlier analysis of this photo is shown below.' : null}
-        isBusy={analysis.isStarting}
-        onRetry={analysis.start}
+        isBusy={starts.isStarting}
+        onRetry={starts.start}
         {...(retryLabel === undefined ? {} : { retryLabel })}
       />
       {older?.result == null ? (
@@ -94,21 +72,21 @@ function Stopped({ analysis, picture, sentence, isAboutService, retryLabel }: St
           result={older.result}
           picture={picture}
           notice={null}
-          onHazardAnswered={analysis.readAgain}
+          onHazardAnswered={runs.readAgain}
         />
       )}
     </div>
   )
 }
 
-function Found({ analysis, picture, run }: Props & { run: Analysis }) {
+function Found({ runs, starts, picture, run }: Parts & { run: Analysis }) {
   if (run.result === null) return null
   return (
     <ResultTop
       run={run}
       result={run.result}
       picture={picture}
-      onHazardAnswered={analysis.readAgain}
+      onHazardAnswered={runs.readAgain}
       notice={
         run.notice === null ? null : globalThis.IS_LOCAL_APP ? (
           // No other attempt would change it.
@@ -120,8 +98,8 @@ function Found({ analysis, picture, run }: Props & { run: Analysis }) {
             sentence={run.notice}
             isAboutService
             setupHint={run.setup_hint}
-            isBusy={analysis.isStarting}
-            onRetry={analysis.start}
+            isBusy={starts.isStarting}
+            onRetry={starts.start}
           />
         )
       }

@@ -10,14 +10,11 @@ export function JustUploaded() {
   const { ids, forget } = useJustUploaded()
   const refreshMe = useRefreshMe()
   const { shortReplies, keep } = useShortReplies()
-  const { analyzeTogether, analyzeEach, isStarting, sentence } = useStartRuns({
-    isJustUploaded: false,
-    onStarted: (started) => {
-      forget(started)
-      // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
-      if (ids.every((id) => started.includes(id))) keep(NO_REPLIES)
-      refreshMe()
-    },
+  const { analyzeTogether, analyzeEach, isStarting, sentence } = useStartRuns((started) => {
+    forget(started)
+    // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
+    if (ids.every((id) => started.includes(id))) keep(NO_REPLIES)
+    refreshMe()
   })
   const hide = () => {
     forget(ids)

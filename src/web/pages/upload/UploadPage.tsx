@@ -46,14 +46,11 @@ export function UploadPage() {
   const isWaiting = wait !== null && wait !== 'over'
   const uploadedIds = uploads.batch.map(({ id }) => id)
   const isAnswering = shortReplies.replies.length > 0
-  const runs = useStartRuns({
-    isJustUploaded: true,
-    onStarted: (started) => {
-      forget(started)
-      // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
-      if (uploadedIds.every((id) => started.includes(id))) keep(NO_REPLIES)
-      refreshMe()
-    },
+  const runs = useStartRuns((started) => {
+    forget(started)
+    // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
+    if (uploadedIds.every((id) => started.includes(id))) keep(NO_REPLIES)
+    refreshMe()
   })
   // Photos that are still selected, because they failed or are too large, would be lost by leaving the page.
   const isComplete =

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hearsChanges } from '#web/backend/liveStream.ts'
+import { fetchRuns, forgetOtherRuns, keepRun, progressKey, pollRun, REPORTS_KEY, runsKey } from './analyses.api.ts'
+import { viewOf } from './runs.rules.ts'
+
+/** How often the progress of a run is asked for, and how often where the server tells it by itself. */
+const POLL_MS = 1_000
+const HEARD_POLL_MS = 10_000
+
+/** Every stored run of a photo, newest first. */
+export function useRuns(fileId: string) {
+  return useQuery({ queryKey: runsKey(fileId), queryFn: () => fetchRuns(fileId) })
+}
+
+/**
+ * The runs of a photo. The screen is about the newest one; while that one has no result, the current result stays
+ * visible.
+ */
+export function useRunView(fileId: string) {
+  const client = useQueryClient()
+  const runs = useRuns(fileId)
+  const view = viewOf(runs.data ?? [])
+  const runningId = view.kind === 'running' ? view.run.id : ''
+  const progress = useQuery({
+    queryKey: progressKey(runningId),
+    queryFn: async () => keepRun(client, fileId, await pollRun(runningId)),
+    enabled: view.kind === 'running',
+    refetchInterval: () => (hearsChanges() ? HEARD_POLL_MS : POLL_MS),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const readAgain = async () => {
+    forgetOtherRuns(client)
+    const { isError } = await runs.refetch()
+    if (isError) await client.resetQueries({ queryKey: runsKey(fileId) })
+  }
+  return {
+    view,
+    /** Whether the list of runs was read, and there is none. */
+    hasNone: runs.data?.length === 0,
+    loadError: runs.isError && runs.data === undefined ? runs.error : null,
+    progressError: view.kind === 'running' ? progress.error : null,
+    reload: () => void runs.refetch(),
+    /** Reads the runs and the reports again, because something that they contain was stored. */
+    refresh: () => {
+      client.removeQueries({ queryKey: REPORTS_KEY })
+      void runs.refetch()
+    },
+    /**
+     * The same when something was said that may hold back what was read before. The result stays on the screen unless
+     * it cannot be read again.
+     */
+    readAgain: () => void readAgain(),
+  }
+}
