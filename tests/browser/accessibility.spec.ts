@@ -175,7 +175,7 @@ test('colors and widths are good on the upload', async ({ stage }) => {
         await press('UPLOAD 2 DAMAGE PHOTO(S)')
       },
     ],
-    ['upload, asking', 'DELETE THIS PHOTO?', () => press('DELETE good.jpg')],
+    ['upload, deleting', 'Deleting good.jpg', () => press('DELETE good.jpg')],
     ['photos', 'Not analyzed', () => open('/photos')],
     ['photos, selecting', 'Select photos', () => press('SELECT')],
     [

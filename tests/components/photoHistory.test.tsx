@@ -5,7 +5,7 @@ import { deleteFile, listFiles, updateFile, type FileRecord } from '#shared/api/
 import { createRepair, listRepairs } from '#shared/api/repairs.ts'
 import { answers, breaks, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { aListedRepair, aPage, aPhoto, aProfile, anAnalysis, photos } from './support/builders.ts'
-import { button, expectAccessible, expectNot, openScreen, press, pressInDialog, see, user } from './support/screen.tsx'
+import { button, expectAccessible, expectNot, openScreen, press, see, user } from './support/screen.tsx'
 
 const [first, second] = photos(2) as [FileRecord, FileRecord]
 
@@ -22,7 +22,7 @@ async function select(name: string): Promise<void> {
   await user.click(await screen.findByLabelText(`Select ${name}`))
 }
 
-test('a deletion is asked about, can be undone, says why it failed, and then takes the photo away', async () => {
+test('a deletion can be undone, says why it failed, and then takes the photo away', async () => {
   const backend = openScreen(
     '/upload',
     aProfile({ usage: { files: 2 } }),
@@ -30,10 +30,6 @@ test('a deletion is asked about, can be undone, says why it failed, and then tak
     breaks(deleteFile),
   )
   await press('DELETE wall 1.jpg')
-  await see('DELETE THIS PHOTO?')
-  await see('wall 1.jpg and its analyses will be deleted. You can undo this for a few seconds.')
-  await expectAccessible()
-  await pressInDialog('DELETE')
   await see('Deleting wall 1.jpg')
   expect(screen.queryByRole('button', { name: 'DELETE wall 1.jpg' })).toBeNull()
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Deleting wall 1.jpg'))
@@ -43,14 +39,12 @@ test('a deletion is asked about, can be undone, says why it failed, and then tak
   expect(backend.requestsTo(deleteFile)).toEqual([])
 
   await press('DELETE wall 1.jpg')
-  await pressInDialog('DELETE')
   await press('Delete now')
   await see('Failed to delete file. Please try again.')
   await button('DELETE wall 1.jpg')
   await expectAccessible()
   backend.given(answers(deleteFile, null), answers(listFiles, aPage([second])))
   await press('DELETE wall 1.jpg')
-  await pressInDialog('DELETE')
   await press('Delete now')
   await see('File deleted successfully')
   expectNot('wall 1.jpg')
@@ -61,7 +55,6 @@ test('who leaves the screen has no way to undo a deletion any more, so it is sen
   const backend = openPhotos([first, second], answers(deleteFile, null))
   await asList()
   await press('DELETE wall 1.jpg')
-  await pressInDialog('DELETE')
   await see('Deleting wall 1.jpg')
   expect(backend.requestsTo(deleteFile)).toEqual([])
   await user.click(await screen.findByRole('link', { name: 'ADD PHOTOS' }))
@@ -72,7 +65,6 @@ test('who closes the page has it deleted as well, and only once', async () => {
   const backend = openPhotos([first, second], answers(deleteFile, null))
   await asList()
   await press('DELETE wall 1.jpg')
-  await pressInDialog('DELETE')
   await see('Deleting wall 1.jpg')
   dispatchEvent(new Event('pagehide'))
   dispatchEvent(new Event('pagehide'))
@@ -85,7 +77,6 @@ test('who closes the page while many photos are being deleted has all of them de
   const backend = openPhotos(all, waits(deleteFile))
   for (const { file_name: name } of all) await select(name)
   await press('DELETE the selected photos')
-  await pressInDialog('DELETE')
   await press('Delete now')
   await waitFor(() => expect(backend.requestsTo(deleteFile)).toHaveLength(4))
   dispatchEvent(new Event('pagehide'))
@@ -108,7 +99,6 @@ test('a photo that is being deleted does not keep the same photo from being uplo
     }),
   )
   await press('DELETE wall 1.jpg')
-  await pressInDialog('DELETE')
   await see('Deleting wall 1.jpg')
   const same = [4, 5].map((bytes) => new File([new Uint8Array(bytes)], `same ${bytes}.jpg`, { type: 'image/jpeg' }))
   await user.upload(await screen.findByLabelText('Damage photos'), same)
@@ -122,7 +112,6 @@ test('the next deletion sends the one before', async () => {
   await asList()
   for (const name of ['wall 1.jpg', 'wall 2.jpg']) {
     await press(`DELETE ${name}`)
-    await pressInDialog('DELETE')
     await see(`Deleting ${name}`)
   }
   expect(backend.requestsTo(deleteFile).map(({ path }) => path)).toEqual([`/api/files/${first.id}`])
@@ -236,8 +225,6 @@ test('several photos are selected with the keyboard and with Shift, and deleted'
   await see('3 photos selected')
   await expectAccessible()
   await press('DELETE the selected photos')
-  await see('DELETE 3 PHOTOS?')
-  await pressInDialog('DELETE')
   await see('Deleting 3 photos')
   await press('Delete now')
   await see('3 photos deleted')

@@ -83,7 +83,6 @@ test('the dashboard of a plan with the repair list leads to it, and it goes with
   await button('DOWNLOAD REPAIR LIST')
   expect(screen.queryByRole('link', HINT)).toBeNull()
   await press('DELETE wet ceiling.jpg')
-  await pressInDialog('DELETE')
   backend.given(answers(getMe, aProfile({ plan_id: 'pro' })), answers(listFiles, aPage([])))
   await press('Delete now')
   await see('NO DAMAGE PHOTOS YET')

@@ -16,7 +16,6 @@ import {
   field,
   openScreen,
   press,
-  pressInDialog,
   reopenScreen,
   see,
   user,
@@ -90,7 +89,6 @@ test('the limits are said before and after they are reached, and a deletion make
   await see('UPLOAD LIMIT REACHED')
   expect(screen.getByRole('link', { name: 'UPGRADE PLAN' }).getAttribute('href')).toBe('/payment')
   await press('DELETE wall 3.jpg')
-  await pressInDialog('DELETE')
   backend.given(
     answers(listFiles, aPage(stored.filter(({ file_name: name }) => name !== 'wall 3.jpg'))),
     answers(getMe, aProfile({ usage: { files: 9, storage_bytes: 1 } })),

@@ -129,19 +129,15 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.home]: [PATHS.upload, PATHS.analysis, PATHS.emergency],
   // The dashboard is usually loaded already: people come here from it, or from the profile, which loads it.
   [PATHS.upload]: [PATHS.analysis, PATHS.emergency],
-  // The analysis is not loaded from here, because the dialog that asks before a deletion uses up the size budget.
-  [PATHS.photos]: [PATHS.emergency],
+  [PATHS.photos]: [PATHS.analysis, PATHS.emergency],
   // The dashboard is usually loaded already, and not worth the size budget otherwise.
   [PATHS.analysis]: [PATHS.upload, PATHS.emergency],
   [PATHS.repairs]: [PATHS.repair, PATHS.upload],
   [PATHS.repair]: [PATHS.analysis, PATHS.repairs],
 }
 
-/**
- * Screens that load the confirmation dialog in advance. The upload screen loads it when it is needed, because of its
- * size budget.
- */
-const WITH_CONFIRM_DIALOG: readonly Path[] = [PATHS.photos, PATHS.settings, PATHS.payment]
+/** Screens that load the confirmation dialog in advance. */
+const WITH_CONFIRM_DIALOG: readonly Path[] = [PATHS.settings, PATHS.payment]
 
 /** By then a screen on a slow connection has what it shows, which the likely next screens must not slow down. */
 const SHOWN_AFTER_MS = 2_000

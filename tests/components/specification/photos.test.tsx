@@ -15,18 +15,7 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { goodResponse } from '#tests/support/aiServer.ts'
 import { answers, breaks, isUnreachable, refuses, ROUTES, waits, type Answer } from '../support/backend.ts'
 import { aListedRepair, anAdvice, aPage, aPhoto, aProfile, anAnalysis, aRepair, photos } from '../support/builders.ts'
-import {
-  button,
-  expectAddress,
-  leads,
-  link,
-  openScreen,
-  press,
-  pressInDialog,
-  says,
-  saysNone,
-  user,
-} from '../support/screen.tsx'
+import { button, expectAddress, leads, link, openScreen, press, says, saysNone, user } from '../support/screen.tsx'
 import { lapse } from '../support/timeLimits.ts'
 import { choosePhotos, jpeg } from '../support/uploads.ts'
 
@@ -41,7 +30,6 @@ const openPhotos = (...prepared: Answer[]) =>
 /** Deletes without the six seconds in which it can be undone. */
 async function remove(): Promise<void> {
   await press('DELETE ceiling.jpg')
-  await pressInDialog('DELETE')
   await press('Delete now')
 }
 
@@ -335,7 +323,6 @@ describe('4. Deletion of a photo', () => {
   test('the photo is gone', async () => {
     const backend = openPhotos(answers(deleteFile, null))
     await press('DELETE ceiling.jpg')
-    await pressInDialog('DELETE')
     backend.given(answers(listFiles, aPage([])))
     await press('Delete now')
     await says('File deleted successfully', 'NO DAMAGE PHOTOS YET')

@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type FocusEvent, type PointerEvent } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { deletedSentence, waitingSentence } from './deletions.rules.ts'
-import type { DeletionsOfScreen } from './useDeletions.ts'
+import type { useDeletions } from './useDeletions.ts'
 
 /** How long a success is shown. A failure stays until it is closed. */
 const SHOWN_MS = 8_000
 
 type Props = {
-  deletions: DeletionsOfScreen
+  shown: Omit<ReturnType<typeof useDeletions>, 'hidden'>
   /** Takes the focus when the notice goes, if the notice has it. */
   onGone: () => void
 }
@@ -17,8 +17,9 @@ type Props = {
  * Says at the bottom edge of the window that photos are being deleted, with UNDO, and what has become of that. The time
  * for UNDO does not run while the mouse or the keyboard is on it.
  */
-export function PhotoDeletionNotice({ deletions, onGone }: Props) {
-  const { waiting, outcome, setPaused, undo, sendNow, dismiss } = deletions
+export function PhotoDeletionNotice({ shown, onGone }: Props) {
+  const { waiting, outcome } = shown.state
+  const { setPaused, undo, sendNow, dismiss } = shown.deletions
   const region = useRef<HTMLDivElement>(null)
   const isWaiting = waiting.length > 0
   const isOpen = isWaiting || outcome !== null
@@ -89,7 +90,7 @@ export function PhotoDeletionNotice({ deletions, onGone }: Props) {
             )}
             <button
               type="button"
-              onClick={leave(isWaiting ? () => void sendNow() : dismiss)}
+              onClick={leave(isWaiting ? sendNow : dismiss)}
               aria-label={isWaiting ? 'Delete now' : 'Close'}
               className="grid size-11 shrink-0 place-items-center rounded-plate"
             >

@@ -5,7 +5,6 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { DeletePhotos } from './DeletePhotos.tsx'
 import { PhotoDeletionNotice } from './PhotoDeletionNotice.tsx'
 import { EmptyHistory, NoMatch } from './EmptyHistory.tsx'
 import { HistoryControls, type RepairChoice } from './HistoryControls.tsx'
@@ -48,11 +47,9 @@ export function PhotoGallery({ userId, total, chip, choice, together, onDeleted 
   const [view, chooseView] = useHistoryView()
   const { history, files: loaded } = useHistory(query)
   useRefreshOpened()
-  const deletions = useDeletions(onDeleted)
-  const { hidden, ask } = deletions
+  const { hidden, ...shown } = useDeletions(onDeleted)
   const files = useMemo(() => loaded.filter(({ id }) => !hidden.has(id)), [loaded, hidden])
   const selection = useSelection(files)
-  const [doomed, setDoomed] = useState<readonly FileRecord[]>([])
   const [openedId, setOpened] = useState<string | null>(null)
   const opened = files.find(({ id }) => id === openedId)
   const box = useRef<HTMLDivElement>(null)
@@ -65,17 +62,20 @@ export function PhotoGallery({ userId, total, chip, choice, together, onDeleted 
   const end = useLoadAhead(canLoadMore && !isFetching, fetchNextPage)
 
   const openPhoto = useCallback((file: FileRecord) => setOpened(file.id), [])
-  const askFirst = useCallback((file: FileRecord) => setDoomed([file]), [])
   const next = useRef<string | null>(null)
-  const confirm = () => {
-    const gone = new Set(doomed.map(({ id }) => id))
-    const last = files.findIndex(({ id }) => id === doomed.at(-1)?.id)
-    next.current = files.slice(last + 1).find(({ id }) => !gone.has(id))?.id ?? null
-    ask(doomed)
-    setDoomed([])
-    setOpened(null)
-    selection.clear()
-  }
+  const { begin } = shown.deletions
+  const { clear } = selection
+  const remove = useCallback(
+    (gone: readonly FileRecord[]) => {
+      const last = files.findIndex(({ id }) => id === gone.at(-1)?.id)
+      next.current = files.slice(last + 1).find((file) => !gone.includes(file))?.id ?? null
+      begin(gone)
+      setOpened(null)
+      clear()
+    },
+    [files, begin, clear],
+  )
+  const removeOne = useCallback((file: FileRecord) => remove([file]), [remove])
   const focusList = () => {
     const at = next.current === null ? null : box.current?.querySelector(`[data-file="${next.current}"]`)
     const target = at ?? box.current
@@ -147,7 +147,7 @@ export function PhotoGallery({ userId, total, chip, choice, together, onDeleted 
                 file={file}
                 chip={chip}
                 isSelected={selection.ids.has(file.id)}
-                onDelete={askFirst}
+                onDelete={removeOne}
                 name={<PhotoName file={file} className={NAME_OF_ROW} />}
                 checkbox={checkboxOf(file)}
               />
@@ -173,21 +173,21 @@ export function PhotoGallery({ userId, total, chip, choice, together, onDeleted 
         />
       )}
       <div className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabs,0px)+0.75rem)] z-20 flex flex-col items-center gap-2 px-4">
-        <PhotoDeletionNotice deletions={deletions} onGone={focusList} />
+        <PhotoDeletionNotice shown={shown} onGone={focusList} />
         {selection.isOn && (
           <SelectionBar
             files={selection.selected}
             together={together}
-            onDelete={() => setDoomed(selection.selected)}
+            onDelete={() => remove(selection.selected)}
             onClear={selection.clear}
           />
         )}
       </div>
-      {opened !== undefined && doomed.length === 0 && (
+      {opened !== undefined && (
         <LazyPhotoDetails
           file={opened}
           chip={chip}
-          onDelete={askFirst}
+          onDelete={removeOne}
           onShowRepair={(repairId) => {
             setOpened(null)
             search.change({ repairId })
@@ -195,7 +195,6 @@ export function PhotoGallery({ userId, total, chip, choice, together, onDeleted 
           onClose={() => setOpened(null)}
         />
       )}
-      {doomed.length > 0 && <DeletePhotos files={doomed} onConfirm={confirm} onCancel={() => setDoomed([])} />}
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { DeletePhotos } from './DeletePhotos.tsx'
 import { PhotoDeletionNotice } from './PhotoDeletionNotice.tsx'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
@@ -31,9 +30,10 @@ type Props = {
 /** The newest photos of this person, with the actions for each. */
 export function PhotoHistory({ userId, plan, total, chip, onDeleted }: Props) {
   const newest = useNewestFiles(SHOWN)
-  const deletions = useDeletions(onDeleted)
-  const files = newest.data?.filter(({ id }) => !deletions.hidden.has(id)) ?? []
-  const [doomed, setDoomed] = useState<FileRecord | null>(null)
+  const { hidden, ...shown } = useDeletions(onDeleted)
+  const { begin } = shown.deletions
+  const remove = useCallback((file: FileRecord) => begin([file]), [begin])
+  const files = newest.data?.filter(({ id }) => !hidden.has(id)) ?? []
   const box = useRef<HTMLElement>(null)
   const focusList = () =>
     (box.current?.querySelector<HTMLElement>('li a') ?? box.current)?.focus({ preventScroll: true })
@@ -59,7 +59,7 @@ export function PhotoHistory({ userId, plan, total, chip, onDeleted }: Props) {
         <ul className="border-t-2 border-rule">
           {files.map((file) => (
             <li key={file.id} data-file={file.id}>
-              <HistoryRow file={file} chip={chip} onDelete={setDoomed} />
+              <HistoryRow file={file} chip={chip} onDelete={remove} />
             </li>
           ))}
         </ul>
@@ -70,18 +70,8 @@ export function PhotoHistory({ userId, plan, total, chip, onDeleted }: Props) {
         </ButtonLink>
       )}
       <div className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabs,0px)+0.75rem)] z-20 flex flex-col items-center px-4">
-        <PhotoDeletionNotice deletions={deletions} onGone={focusList} />
+        <PhotoDeletionNotice shown={shown} onGone={focusList} />
       </div>
-      {doomed !== null && (
-        <DeletePhotos
-          files={[doomed]}
-          onConfirm={() => {
-            deletions.ask([doomed])
-            setDoomed(null)
-          }}
-          onCancel={() => setDoomed(null)}
-        />
-      )}
     </section>
   )
 }

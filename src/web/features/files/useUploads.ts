@@ -15,7 +15,7 @@ import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { useChosenPhotos, type Together } from './chosenPhotos.ts'
 import { fileKey, refreshFiles } from './files.api.ts'
 import { addJustUploaded } from './justUploaded.ts'
-import { isBeingDeleted } from './photosBeingDeleted.ts'
+import { isBeingDeleted } from './photoDeletions.ts'
 import { fetchTwin } from './twin.api.ts'
 import {
   changeQueue,
