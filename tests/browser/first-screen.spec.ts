@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Answers } from '#shared/advice/answers.ts'
-import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { fallbackResult } from '#shared/knowledge/fallback.rules.ts'
 import { modelResult } from '#shared/knowledge/modelResult.rules.ts'
 import { PLAYBOOK as CEILING_STAIN } from '#shared/knowledge/playbooks/ceilingStain.ts'

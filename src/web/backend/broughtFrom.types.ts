@@ -1,4 +1,4 @@
-import type { Backup, BackupPhoto } from '#shared/moving/backup.schema.ts'
+import type { Backup, BackupPhoto } from './backup.schema.ts'
 
 /** Photos and repairs that can be brought to an account. */
 export type BroughtFrom = {

@@ -1,4 +1,4 @@
-import type { BackupPhoto, BackupRepair } from '#shared/moving/backup.schema.ts'
+import type { BackupPhoto, BackupRepair } from '#web/backend/backup.schema.ts'
 import type { LocalPhoto, LocalRepair } from './local.types.ts'
 import { read } from './localDatabase.ts'
 

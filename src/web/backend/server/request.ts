@@ -1,5 +1,5 @@
 import { ON_BEHALF_HEADER } from '#shared/api/headers.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { noteAnswer } from '#web/lib/online.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'

@@ -1,7 +1,7 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '../backendError.ts'
 import { recordActivity } from '../activity.ts'
 import { reportLoggedOut } from '../loggedOut.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { DELAY_MS } from '#shared/lib/limits.ts'
+import { DELAY_MS } from '#web/lib/timeLimits.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 import { LazyConfirmDialog, preloadConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 

@@ -11,7 +11,7 @@ import type {
   registrationRequestSchema,
 } from '#shared/api/accounts.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#backend/request.ts'
 

@@ -1,5 +1,5 @@
 import type { requestDeletion } from '#shared/api/deletion.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { request } from '#backend/request.ts'
 
 /** When the account whose deletion was requested here will be erased. The login shows this until someone logs in. */

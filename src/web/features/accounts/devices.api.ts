@@ -1,5 +1,5 @@
 import type { DeviceSession, endOtherSessions, endSession, listSessions } from '#shared/api/sessions.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#backend/request.ts'
 

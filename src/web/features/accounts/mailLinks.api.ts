@@ -7,7 +7,7 @@ import type {
   undoSecondFactor,
   verifyEmail,
 } from '#shared/api/accounts.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#backend/request.ts'
 

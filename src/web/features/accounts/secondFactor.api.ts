@@ -6,7 +6,7 @@ import type {
   getSecondFactor,
   renewRecoveryCodes,
 } from '#shared/api/secondFactor.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { request } from '#backend/request.ts'
 
 export type SecondFactorStatus = z.output<typeof getSecondFactor.response>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { fetchMe, ME_KEY } from './accounts.api.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { listSecurityEvents } from '#shared/api/accounts.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { request } from '#backend/request.ts'
 
 /**

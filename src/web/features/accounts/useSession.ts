@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Me } from '#shared/api/accounts.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'

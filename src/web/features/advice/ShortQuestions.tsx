@@ -6,7 +6,7 @@ import {
   shortChoices,
   type ShortQuestion,
   type ShortReply,
-} from '#shared/advice/shortQuestions.rules.ts'
+} from './shortQuestions.rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 import { shortLabel, shortTitle } from './shortQuestions.messages.ts'

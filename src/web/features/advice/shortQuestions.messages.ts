@@ -1,4 +1,4 @@
-import type { KindGroup, ShortChoice, ShortQuestion } from '#shared/advice/shortQuestions.rules.ts'
+import type { KindGroup, ShortChoice, ShortQuestion } from './shortQuestions.rules.ts'
 import {
   ALARM_OPTIONS,
   CRACK_OPTIONS,

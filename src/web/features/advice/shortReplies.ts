@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
-import type { ShortReply } from '#shared/advice/shortQuestions.rules.ts'
+import type { ShortReply } from './shortQuestions.rules.ts'
 
 /** The short questions so far, and what the replies say. */
 export type ShortReplies = { replies: readonly ShortReply[]; answers: Answers }

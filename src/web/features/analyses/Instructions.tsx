@@ -1,4 +1,4 @@
-import { STEP_TIME_LINES, type StepGroup } from '#shared/advice/stepGroups.rules.ts'
+import { STEP_TIME_LINES, type StepGroup } from './stepGroups.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useTickedSteps } from './useTickedSteps.ts'

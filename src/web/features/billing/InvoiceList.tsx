@@ -1,7 +1,7 @@
 import { Ban, Check, Clock, PencilLine, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { InvoiceRecord } from '#shared/api/billing.ts'
-import { moneyLabel } from '#shared/plans/money.rules.ts'
+import { moneyLabel } from './money.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { ShowAll } from '#web/ui/ShowAll.tsx'

@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { featureMark } from '#shared/plans/coming.rules.ts'
+import { featureMark } from './coming.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { settings } from '#web/backend/settings.ts'
 import { classNames } from '#web/lib/classNames.ts'

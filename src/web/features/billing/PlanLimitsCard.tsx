@@ -1,5 +1,5 @@
 import type { Me } from '#shared/api/accounts.ts'
-import { NOT_SET_UP, supportLabel } from '#shared/plans/coming.rules.ts'
+import { NOT_SET_UP, supportLabel } from './coming.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { Gauge } from '#web/ui/Gauge.tsx'
 import { analysesReading, largestPhoto, photosReading, storageReading } from './usage.rules.ts'

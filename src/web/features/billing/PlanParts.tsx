@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { COMING } from '#shared/plans/coming.rules.ts'
+import { COMING } from './coming.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'

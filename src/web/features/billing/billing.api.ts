@@ -8,7 +8,7 @@ import type {
   previewPlan,
   quoteUpgrade,
 } from '#shared/api/billing.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { BillingKind, PlanId } from '#shared/plans/plans.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CHECK_LABELS } from '#shared/diagnostics/diagnostics.messages.ts'
+import { CHECK_LABELS } from './diagnostics.messages.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { browserFacts } from './browserFacts.ts'
 import { CHECK_FIXES, evaluateBrowser, type Line } from './checks.rules.ts'

@@ -9,7 +9,7 @@ import type {
   updateFile,
 } from '#shared/api/files.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { forgetKept } from '#web/backend/lazyKeptResponses.ts'
 import type { CallOptions } from '#web/backend/call.types.ts'

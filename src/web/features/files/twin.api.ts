@@ -1,5 +1,5 @@
 import type { FileRecord, listFiles } from '#shared/api/files.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import type { CallOptions } from '#web/backend/call.types.ts'
 import { request } from '#backend/request.ts'
 

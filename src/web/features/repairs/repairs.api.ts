@@ -11,7 +11,7 @@ import type {
   updateRepair,
 } from '#shared/api/repairs.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
-import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { request } from '#backend/request.ts'
 import type { RepairQuery } from './repairFilter.rules.ts'
 

@@ -1,5 +1,5 @@
-import { faq } from '#shared/texts/faq.ts'
-import { faqOnDevice } from '#shared/texts/onDevice.ts'
+import { faq } from './faq.ts'
+import { faqOnDevice } from './onDevice.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { INSTALLATION } from './names.ts'
 import { openItems, withItem } from './openItems.rules.ts'

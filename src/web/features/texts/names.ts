@@ -1,4 +1,4 @@
-import type { Installation, Names } from '#shared/texts/texts.types.ts'
+import type { Installation, Names } from './texts.types.ts'
 import { settings } from '#web/backend/settings.ts'
 
 /** The names of this installation and its AI provider. */

@@ -1,7 +1,7 @@
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import type { Advice } from '#shared/advice/advice.ts'
 import { isEvidenceTelling } from '#shared/advice/evidence.rules.ts'
-import { stepGroups, type StepGroup } from '#shared/advice/stepGroups.rules.ts'
+import { stepGroups, type StepGroup } from '#web/features/analyses/stepGroups.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'

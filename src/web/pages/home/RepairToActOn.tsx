@@ -1,6 +1,6 @@
 import type { OverviewRepair } from '#shared/api/overview.ts'
 import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
-import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { RepairRow } from './RepairRow.tsx'

@@ -1,4 +1,4 @@
-import { featureLine } from '#shared/plans/coming.rules.ts'
+import { featureLine } from '#web/features/billing/coming.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { INSTALLATION } from '#web/features/texts/names.ts'
 

@@ -1,5 +1,5 @@
 import type { UpgradeQuote } from '#shared/api/billing.ts'
-import { moneyLabel } from '#shared/plans/money.rules.ts'
+import { moneyLabel } from '#web/features/billing/money.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { PortalButton } from '#web/features/billing/PortalButton.tsx'
 import { useQuote } from '#web/features/billing/usePayments.ts'

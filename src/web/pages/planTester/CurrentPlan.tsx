@@ -1,5 +1,5 @@
-import { featureLine } from '#shared/plans/coming.rules.ts'
-import { comparisonRows } from '#shared/plans/comparison.rules.ts'
+import { featureLine } from '#web/features/billing/coming.rules.ts'
+import { comparisonRows } from '#web/features/billing/planComparison.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { INSTALLATION } from '#web/features/texts/names.ts'
 

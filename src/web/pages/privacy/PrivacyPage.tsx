@@ -1,5 +1,5 @@
-import { privacyOnDevice } from '#shared/texts/onDevice.ts'
-import { privacy } from '#shared/texts/privacy.ts'
+import { privacyOnDevice } from '#web/features/texts/onDevice.ts'
+import { privacy } from '#web/features/texts/privacy.ts'
 import { useWayBack } from '#web/features/accounts/useWayBack.ts'
 import { INSTALLATION, NAMES } from '#web/features/texts/names.ts'
 import { PATHS } from '#web/lib/paths.ts'

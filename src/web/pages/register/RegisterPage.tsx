@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkRegistration } from '#shared/accounts/credentials.rules.ts'
-import { DELAY_MS } from '#shared/lib/limits.ts'
+import { DELAY_MS } from '#web/lib/timeLimits.ts'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { registrationFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { register } from '#web/features/accounts/accounts.api.ts'

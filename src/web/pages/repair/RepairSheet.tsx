@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { stepGroups } from '#shared/advice/stepGroups.rules.ts'
+import { stepGroups } from '#web/features/analyses/stepGroups.rules.ts'
 import { costRange, isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'

@@ -1,7 +1,7 @@
 import { costRange, SEVERITIES, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
 import { AdviceTop, DoNots } from '#web/features/advice/AdviceTop.tsx'
 import { HazardQuestions } from '#web/features/advice/HazardQuestions.tsx'

@@ -1,8 +1,8 @@
 import { costRange, confidencePercent, isFromProvider } from '#shared/analyses/analysis.rules.ts'
-import { changesBetween, isAssessment } from '#shared/analyses/comparison.rules.ts'
+import { changesBetween, isAssessment } from './runComparison.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { day } from '#web/lib/dates.ts'
 

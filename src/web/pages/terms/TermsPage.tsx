@@ -1,5 +1,5 @@
-import { termsOnDevice } from '#shared/texts/onDevice.ts'
-import { terms, TERMS_REVISED, TERMS_UPDATED } from '#shared/texts/terms.ts'
+import { termsOnDevice } from '#web/features/texts/onDevice.ts'
+import { terms, TERMS_REVISED, TERMS_UPDATED } from '#web/features/texts/terms.ts'
 import { useWayBack } from '#web/features/accounts/useWayBack.ts'
 import { INSTALLATION } from '#web/features/texts/names.ts'
 import { PATHS } from '#web/lib/paths.ts'

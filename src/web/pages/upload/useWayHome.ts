@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
-import { DELAY_MS } from '#shared/lib/limits.ts'
+import { DELAY_MS } from '#web/lib/timeLimits.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 
 type Parts = {

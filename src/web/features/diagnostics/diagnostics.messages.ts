@@ -1,4 +1,4 @@
-import type { CheckName } from '../api/diagnostics.ts'
+import type { CheckName } from '#shared/api/diagnostics.ts'
 
 /** The name of each check on the screen. */
 export const CHECK_LABELS: Readonly<Record<CheckName, string>> = {

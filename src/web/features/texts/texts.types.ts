@@ -1,4 +1,4 @@
-import type { PublicSettings } from '../api/publicSettings.ts'
+import type { PublicSettings } from '#shared/api/publicSettings.ts'
 
 /** The names that the texts mention, from the settings of the installation. */
 export type Names = { product: string; provider: string }

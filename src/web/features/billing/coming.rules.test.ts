@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { comparisonRows } from './comparison.rules.ts'
+import { comparisonRows } from './planComparison.rules.ts'
 import { featureLine, featureMark, supportLabel } from './coming.rules.ts'
-import { PLAN_IDS, PLANS } from './plans.ts'
+import { PLAN_IDS, PLANS } from '#shared/plans/plans.ts'
 
 it('no plan is shown to have what is not built', () => {
   expect(featureLine(PLANS.enterprise.features, { ai: 'inline', support: 'mailed' })).toBe(

@@ -1,4 +1,4 @@
-import { LOCAL_IDLE_MINUTES } from '../accounts/sessionLimits.ts'
+import { LOCAL_IDLE_MINUTES } from '#shared/accounts/sessionLimits.ts'
 import { faq, type FaqItem } from './faq.ts'
 import { terms } from './terms.ts'
 import type { Installation, Section } from './texts.types.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween, isAssessment, type ComparedRun } from './comparison.rules.ts'
+import { changesBetween, isAssessment, type ComparedRun } from './runComparison.rules.ts'
 
 const FOUND = { damageType: 'Water stain', severity: 'Medium', estimatedCost: { min: 300, max: 900 } } as const
 const RUN: ComparedRun = {

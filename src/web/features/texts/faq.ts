@@ -1,4 +1,4 @@
-import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '../accounts/sessionLimits.ts'
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Installation } from './texts.types.ts'
 
 export type FaqItem = { id: string; question: string; answer: readonly string[] }

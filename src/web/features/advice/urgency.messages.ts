@@ -1,4 +1,4 @@
-import type { Urgency } from './advice.ts'
+import type { Urgency } from '#shared/advice/advice.ts'
 
 /** How soon to act, as a heading. */
 export const URGENCY_LINES: Readonly<Record<Urgency, string>> = {

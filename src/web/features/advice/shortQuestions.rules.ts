@@ -16,7 +16,7 @@ import {
   EMERGENCY_ANSWERS,
   type Answers,
   type Kind,
-} from './answers.ts'
+} from '#shared/advice/answers.ts'
 
 /** More taps than this would keep people from their result. */
 export const SHORT_QUESTIONS_MAX = 6

@@ -1,4 +1,4 @@
-import type { BillingKind } from '../plans/plans.ts'
+import type { BillingKind } from '#shared/plans/plans.ts'
 
 /** The how-to box of the plan tester, with a short name and a sentence for each step. */
 export function planTesterSteps(billing: BillingKind): readonly (readonly [name: string, sentence: string])[] {

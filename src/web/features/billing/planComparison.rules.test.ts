@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { comparisonRows } from './comparison.rules.ts'
-import { PLAN_IDS, PLANS } from './plans.ts'
+import { comparisonRows } from './planComparison.rules.ts'
+import { PLAN_IDS, PLANS } from '#shared/plans/plans.ts'
 
 it('the comparison has the rows of the specification, with the limits that are kept', () => {
   expect(

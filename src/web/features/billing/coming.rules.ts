@@ -1,5 +1,5 @@
-import type { Feature } from './features.rules.ts'
-import type { SupportLevel } from './plans.ts'
+import type { Feature } from '#shared/plans/features.rules.ts'
+import type { SupportLevel } from '#shared/plans/plans.ts'
 
 /** Features that plans name and that cannot be used yet, by their text in the lists and by the field of the limits. */
 const COMING_FEATURES: readonly string[] = ['Team collaboration', 'API access', 'Phone support']

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { answersSchema } from './answers.schema.ts'
-import { KINDS, type Kind } from './answers.ts'
-import { evidenceOf } from './evidence.rules.ts'
+import { answersSchema } from '#shared/advice/answers.schema.ts'
+import { KINDS, type Kind } from '#shared/advice/answers.ts'
+import { evidenceOf } from '#shared/advice/evidence.rules.ts'
+import { hazardsOfAnswers } from '#shared/safety/answerHazards.rules.ts'
 import {
   KIND_GROUPS,
   nextShortQuestion,
@@ -88,4 +89,29 @@ describe('the short questions', () => {
       expect(reasons).toContain('You answered the questions that matter most for this kind of damage.')
     },
   )
+})
+
+/** The hazards of replies to the short questions. */
+function hazards(kind: Kind, chosen: Chosen): string[] {
+  const replies = Object.entries({ kind, ...chosen }).map(([question, choice]) => ({
+    question: question as ShortQuestion,
+    choice,
+  }))
+  return hazardsOfAnswers(shortAnswers(replies))
+}
+
+it('the choices of the short questions trigger the rules that the same numbers of the long form trigger', () => {
+  expect(hazards('paint', { year_built: '1977' })).toEqual(expect.arrayContaining(['A05', 'A06']))
+  expect(hazards('paint', { year_built: '1980' })).toEqual(['A06'])
+  expect(hazards('paint', { year_built: '1990' })).toEqual([])
+  expect(hazards('paint', { year_built: 'unknown' })).toEqual(expect.arrayContaining(['A05', 'A06']))
+  expect(hazards('mold', { size_sqft: '20' })).toContain('A03')
+  expect(hazards('mold', { size_sqft: '5' })).not.toContain('A03')
+  expect(hazards('crack_wide', { width_mm: '7', crack_shape: 'vertical' })).toContain('A07')
+  expect(hazards('crack_wide', { width_mm: '15' })).toContain('A07W')
+  expect(hazards('flood', { depth_in: '12' })).toContain('A09')
+  expect(hazards('deck', { loose: 'yes', height_ft: '6' })).toContain('A16')
+  expect(hazards('electric', { fire_or_sparks: 'unsure' })).toContain('A22')
+  expect(hazards('appliance', { gas: 'yes' })).toContain('A20')
+  expect(hazards('fire', { fire_dept_cleared: 'no' })).toContain('A17')
 })

@@ -1,5 +1,5 @@
-import { URGENCIES, type Urgency } from '../advice/advice.ts'
-import { URGENCY_LINES } from '../advice/urgency.messages.ts'
+import { URGENCIES, type Urgency } from '#shared/advice/advice.ts'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import {
   costRange,
   confidencePercent,
@@ -7,7 +7,7 @@ import {
   type AnalysisMethod,
   type Severity,
   isFromProvider,
-} from './analysis.rules.ts'
+} from '#shared/analyses/analysis.rules.ts'
 
 /** What is compared of a run. A cost is compared only if a provider estimated it. */
 export type ComparedRun = {

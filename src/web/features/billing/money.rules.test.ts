@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyLabel } from './money.rules.ts'
-import { PLAN_IDS, PLANS, priceInCents, priceLabel } from './plans.ts'
+import { PLAN_IDS, PLANS, priceInCents, priceLabel } from '#shared/plans/plans.ts'
 
 test('cents become dollars with both digits', () => {
   expect([0, 1, 10, 999, 2513, 4999, 120_000].map((cents) => moneyLabel(cents))).toEqual([

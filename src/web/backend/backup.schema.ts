@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { HAZARD_ANSWERS } from '../advice/hazardAnswers.ts'
-import { answersSchema } from '../advice/answers.schema.ts'
-import { PHOTO_VIEWS } from '../files/photoViews.ts'
-import { REPAIR_STATUSES } from '../repairs/repairs.rules.ts'
+import { HAZARD_ANSWERS } from '#shared/advice/hazardAnswers.ts'
+import { answersSchema } from '#shared/advice/answers.schema.ts'
+import { PHOTO_VIEWS } from '#shared/files/photoViews.ts'
+import { REPAIR_STATUSES } from '#shared/repairs/repairs.rules.ts'
 
 /** The entry of the zip that says what the others are. */
 export const BACKUP_ENTRY = 'backup.json'

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '../accounts/sessionLimits.ts'
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Installation, Section } from './texts.types.ts'
 
 /** What this product currently stores and passes on. When either changes, this text must change too. */

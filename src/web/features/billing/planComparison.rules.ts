@@ -1,6 +1,6 @@
 import { COMING, isComingLimit, supportLabel } from './coming.rules.ts'
-import type { Feature } from './features.rules.ts'
-import { UNLIMITED, type Plan } from './plans.ts'
+import type { Feature } from '#shared/plans/features.rules.ts'
+import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 
 /**
  * One row of PLAN COMPARISON: a text for each plan, or whether the plan includes the feature (a check mark or a cross).

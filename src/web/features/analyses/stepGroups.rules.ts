@@ -1,4 +1,4 @@
-import { FIRST_MESSAGE_CODES, type Advice } from './advice.ts'
+import { FIRST_MESSAGE_CODES, type Advice } from '#shared/advice/advice.ts'
 
 /** When a step is done: at once, until the repair, or as the repair. */
 export const STEP_TIMES = ['now', 'until', 'repair'] as const
