@@ -1,10 +1,11 @@
-import type { Preferences } from '#shared/api/accounts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Preferences, Me } from '#shared/api/accounts.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { ME_KEY, sendPreferences } from './accounts.api.ts'
 import { MAIL } from './mailTexts.ts'
 import { useMe } from './MeProvider.tsx'
-import { usePreferences } from './usePreferences.ts'
 
 const SWITCHES: readonly [name: keyof Preferences, label: string, text: string][] = [
   ['notifications', 'Notifications', "An email when an analysis is done or you're close to a limit"],
@@ -36,4 +37,25 @@ export function MailSwitches() {
       <li className="text-sm text-ink-soft">{MAIL.switches(isConfirmed)}</li>
     </>
   )
+}
+
+/** Switches change immediately when pressed, and change back when the server refuses. */
+function usePreferences() {
+  const client = useQueryClient()
+  const show = (preferences: Partial<Preferences>) =>
+    client.setQueryData<Me | null>(ME_KEY, (me) =>
+      me == null ? me : { ...me, preferences: { ...me.preferences, ...preferences } },
+    )
+  return useMutation({
+    mutationFn: sendPreferences,
+    onMutate: (preferences) => {
+      show(preferences)
+    },
+    onError: (_error, preferences) => {
+      for (const name of Object.keys(preferences) as (keyof Preferences)[]) show({ [name]: preferences[name] !== true })
+    },
+    onSuccess: (me) => {
+      client.setQueryData(ME_KEY, me)
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useCountdown } from '#web/lib/useCountdown.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { MAIL } from './mailTexts.ts'
 
@@ -28,4 +28,15 @@ export function useSendAgain(
       if (secondsLeft === 0 && lock.take()) sending.mutate()
     },
   }
+}
+
+/** The remaining seconds of a wait, and a function to restart it. */
+function useCountdown(first: number): [secondsLeft: number, begin: (seconds: number) => void] {
+  const [secondsLeft, setSecondsLeft] = useState(first)
+  useEffect(() => {
+    if (secondsLeft <= 0) return undefined
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [secondsLeft])
+  return [secondsLeft, setSecondsLeft]
 }

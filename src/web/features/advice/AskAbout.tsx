@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { LazyAskPanel } from './LazyAskPanel.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { useQuestions } from './useQuestions.ts'
 
 type Props = {
@@ -23,3 +23,8 @@ export function AskAbout({ userId, runId, onQuestionsChanged }: Props) {
   }
   return <LazyAskPanel userId={userId} runId={runId} asking={asking} takesFocus={isOpened} />
 }
+
+/** The section is fetched when somebody wants to ask, or has asked. */
+const LazyAskPanel = lazyPart('AskPanel', async () => (await import('./AskPanel.tsx')).AskPanel, {
+  label: 'Loading the questions',
+}).Part

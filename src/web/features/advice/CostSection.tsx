@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
-import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { Advice, Cost, CostLine } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
+import { NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
+import { costRange } from '#shared/analyses/analysis.rules.ts'
 import { disagreement, DIY_NOTE, RANGE_NOTE } from '#shared/analyses/costReport.rules.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
-import { LazyCostAssumptions, preloadCostAssumptions } from './LazyCostAssumptions.tsx'
 
 type Props = {
   advice: Advice
@@ -128,3 +128,14 @@ function Disclosure({ title, children, onOpen, onNear }: DisclosureProps) {
     </details>
   )
 }
+
+const part = lazyPart(
+  'CostAssumptionsForm',
+  async () => (await import('./CostAssumptionsForm.tsx')).CostAssumptionsForm,
+  { label: 'Loading the assumptions' },
+)
+
+/** The figures and rules of costs are fetched when the assumptions are opened. */
+const LazyCostAssumptions = part.Part
+
+const preloadCostAssumptions = part.preload

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { sendFeedback, type Feedback } from './advice.api.ts'
-import { LazyDisagreeForm } from './LazyDisagreeForm.tsx'
 
 /** Opens the form in which a person says that something about a result is wrong. */
 export function Disagree({ userId, runId }: { userId: string; runId: string }) {
@@ -60,3 +60,8 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
     </div>
   )
 }
+
+/** The form is fetched when it is opened, because few people disagree. */
+const LazyDisagreeForm = lazyPart('DisagreeForm', async () => (await import('./DisagreeForm.tsx')).DisagreeForm, {
+  label: 'Loading the form',
+}).Part

@@ -5,7 +5,7 @@ import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { SEE_LOCAL_ESTIMATE } from '#shared/analyses/costReport.rules.ts'
 import type { ResultKind } from '#shared/analyses/resultKind.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { CostBar } from './CostBar.tsx'
+import { COST_MARKS, costSpan } from './costScale.rules.ts'
 
 type Props = {
   result: DamageAnalysis
@@ -55,6 +55,26 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div className="flex min-w-0 flex-col gap-2 bg-sheet p-4 sm:p-5">
       <dt className="label">{label}</dt>
       <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+/** The cost range on a tape measure of money. The figures above it already say the same in words. */
+function CostBar({ cost }: { cost: { min: number; max: number } }) {
+  const { from, width } = costSpan(cost)
+  return (
+    <div aria-hidden="true" className="mt-4">
+      <div className="relative h-5 border-2 border-rule bg-bench">
+        <div
+          className="tape absolute inset-y-0 border-x-2 border-[#17150f]"
+          style={{ left: `${from * 100}%`, width: `${width * 100}%` }}
+        />
+      </div>
+      <div className="figures mt-1 flex justify-between text-xs text-ink-soft">
+        {COST_MARKS.map((mark) => (
+          <span key={mark.label}>{mark.label}</span>
+        ))}
+      </div>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Share2 } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { shareText, type ShareOutcome } from '#web/lib/shareText.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/lib/copyText.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { fetchReport, reportKey, reportUrl, saveReport } from './analyses.api.ts'
 
@@ -71,4 +71,19 @@ export function ReportActions({ runId, title }: Props) {
       {message !== null && <Notice tone={message.tone}>{message.sentence}</Notice>}
     </div>
   )
+}
+
+type ShareOutcome = 'shared' | 'copied' | 'canceled' | 'failed'
+
+/** Hands a text to the system's share sheet, or copies it to the clipboard where there is no share sheet. */
+async function shareText(title: string, text: string): Promise<ShareOutcome> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'canceled'
+    }
+  }
+  return (await copyText(text)) ? 'copied' : 'failed'
 }

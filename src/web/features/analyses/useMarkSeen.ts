@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { usePageVisible } from '#web/lib/usePageVisible.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { keepRun, markSeen } from './analyses.api.ts'
 
@@ -21,4 +20,14 @@ export function useMarkSeen(fileId: string, shown: readonly Analysis[]): void {
   const unseenId = isVisible && unseen !== undefined ? unseen.id : null
   // The result comes first: the request waits until the page has drawn it.
   useEffect(() => (unseenId === null ? undefined : whenIdle(() => mutate(unseenId))), [unseenId, mutate])
+}
+
+/** Whether the page is the visible tab of its window. */
+function usePageVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

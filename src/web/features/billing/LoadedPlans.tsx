@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { PlansSkeleton } from './PlansSkeleton.tsx'
 import { usePlans, type Plans } from './usePlans.ts'
 
 type Props = { cards: number; children: (plans: Plans) => ReactNode }
@@ -13,5 +12,20 @@ export function LoadedPlans({ cards, children }: Props) {
   if (!plans.isError) return <PlansSkeleton count={cards} />
   return (
     <ErrorState sentence={sentenceOf(plans.error)} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
+  )
+}
+
+/** Placeholders where the cards will appear. */
+function PlansSkeleton({ count }: { count: number }) {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the plans"
+      className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]"
+    >
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className="skeleton h-110" />
+      ))}
+    </div>
   )
 }

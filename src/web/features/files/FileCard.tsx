@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
@@ -7,7 +7,7 @@ import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
-import { useProgressiveImage } from '#web/lib/useProgressiveImage.ts'
+import { whenIdle } from '#web/lib/whenIdle.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { viewUrl } from './original.rules.ts'
 import { OriginalDownload } from './OriginalDownload.tsx'
@@ -94,4 +94,27 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
       {marks.length > 0 && <MarkList marks={marks} />}
     </figure>
   )
+}
+
+/**
+ * The small copy of a picture at first, and the large one once the page has loaded and is idle, so that the text people
+ * came to read arrives before the full detail of their photo. When the large one does not load, the small one stays.
+ */
+function useProgressiveImage(small: string, large: string): string {
+  const [sharp, setSharp] = useState<string | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    const fetchLarge = async () => {
+      const image = new Image()
+      image.src = large
+      await image.decode().catch(() => {})
+      if (!isLeft && image.naturalWidth > 0) setSharp(large)
+    }
+    const stop = whenIdle(() => void fetchLarge())
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [large])
+  return sharp === large ? large : small
 }

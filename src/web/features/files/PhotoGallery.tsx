@@ -5,16 +5,16 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { PhotoDeletionNotice } from './PhotoDeletionNotice.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { EmptyHistory, NoMatch } from './EmptyHistory.tsx'
 import { HistoryControls, type RepairChoice } from './HistoryControls.tsx'
-import { HistoryRow, NAME_OF_ROW } from './HistoryRow.tsx'
 import { foundSentence, isNarrowed, shownSentence, writeHistoryQuery } from './historyQuery.rules.ts'
+import { HistoryRow, NAME_OF_ROW } from './HistoryRow.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
-import { LazyPhotoDetails } from './LazyPhotoDetails.tsx'
 import { LazyWaitingPhotos } from './LazyWaitingPhotos.tsx'
 import { PhotoCheckbox } from './PhotoCheckbox.tsx'
 import type { SeverityView } from './PhotoChip.tsx'
+import { PhotoDeletionNotice } from './PhotoDeletionNotice.tsx'
 import { PhotoName } from './PhotoName.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
 import { SelectionBar, type Together } from './SelectionBar.tsx'
@@ -246,3 +246,9 @@ function useLoadAhead(isWanted: boolean, load: () => Promise<unknown>) {
   }, [isWanted, load])
   return end
 }
+
+/** The code of the dialog is fetched when a photo is opened. */
+const { Part: LazyPhotoDetails } = lazyPart(
+  'PhotoDetails',
+  async () => (await import('./PhotoDetails.tsx')).PhotoDetails,
+)

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Table } from 'lucide-react'
 import { Link } from 'react-router'
+import type { downloadRepairList, lookAtRepairList } from '#shared/api/repairList.ts'
 import { hasFeature, plansWith } from '#shared/plans/features.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
+import { startDownload } from '#backend/downloads.ts'
+import { request } from '#backend/request.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { fetchRepairListSummary, startRepairListDownload } from './repairList.api.ts'
 
 /**
  * Next to a heading: a button that downloads a table of every photo with its assessment, or a note on which plan
@@ -62,4 +64,13 @@ export function RepairListDownload({ plan }: { plan: Plan }) {
       )}
     </>
   )
+}
+
+/** What the repair list would contain at this moment. It is refused with the same message as the list itself. */
+async function fetchRepairListSummary(): Promise<{ photos: number }> {
+  return request<typeof lookAtRepairList>({ method: 'GET', path: '/api/files/repair-list/summary' })
+}
+
+function startRepairListDownload(): Promise<void> {
+  return startDownload<typeof downloadRepairList>({ path: '/api/files/repair-list.csv' })
 }

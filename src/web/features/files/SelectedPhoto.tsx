@@ -1,13 +1,14 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import { isHeic, megabytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { useState, useRef } from 'react'
+import { poorPhotoLine } from '#shared/files/photoQuality.messages.ts'
+import type { PhotoProblem } from '#shared/files/photoQuality.rules.ts'
+import { isHeic, megabytes, UPLOAD_MESSAGES, PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import { PoorPhoto } from './PoorPhoto.tsx'
 import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
 
 type Props = {
@@ -141,4 +142,42 @@ function Way({ state, name }: { state: QueueState; name: string }) {
     case 'failed':
       return null
   }
+}
+
+type PoorPhotoProps = {
+  name: string
+  problems: readonly PhotoProblem[]
+  onReplace: (photo: File) => void
+  onKeep: () => void
+}
+
+/** The offer to take a photo again that shows too little, before it is uploaded and counted. */
+function PoorPhoto({ name, problems, onReplace, onKeep }: PoorPhotoProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="mt-1">
+      <p className="font-medium">{poorPhotoLine(problems)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => input.current?.click()} aria-label={`TAKE AGAIN: ${name}`}>
+          TAKE AGAIN
+        </Button>
+        <Button size="small" onClick={onKeep} aria-label={`KEEP IT: ${name}`}>
+          KEEP IT
+        </Button>
+      </div>
+      {/* A phone opens its camera, another device its files. */}
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_ACCEPT}
+        capture="environment"
+        hidden
+        aria-label={`Another photo in place of ${name}`}
+        onChange={({ target }) => {
+          const [photo] = target.files ?? []
+          if (photo !== undefined) onReplace(photo)
+        }}
+      />
+    </div>
+  )
 }

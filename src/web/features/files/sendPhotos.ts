@@ -1,9 +1,8 @@
 import pLimit from 'p-limit'
 import type { FileRecord } from '#shared/api/files.ts'
 import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
-import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { uploadPhoto } from '#backend/uploadPhoto.ts'
-import { pause } from '#web/lib/pause.ts'
+import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { retryDelay, type QueueItem, type QueueState } from './uploadQueue.rules.ts'
 
 type Parts = {
@@ -43,4 +42,18 @@ export async function sendPhotos(
     }
   }
   await pLimit(UPLOADS_AT_ONCE.window).map(items, async (item) => onOutcome(item, await send(item)))
+}
+
+/** Resolves after this many milliseconds, or at once when it is aborted. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
 }

@@ -3,22 +3,27 @@ import type { FileRecord, getFile } from '#shared/api/files.ts'
 import type { createRepair, getRepair, updateRepair } from '#shared/api/repairs.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
-import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#backend/request.ts'
+import { BackendError } from '#web/backend/backendError.ts'
+import { isReadable } from '#web/backend/readablePhoto.ts'
 import {
   changeWaitingBatch,
   changeWaitingPhoto,
   removeWaitingPhotos,
   waitingPhotosOf,
 } from '#web/backend/waitingPhotos.ts'
-import { isReadable } from '#web/backend/readablePhoto.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { isConnected } from '#web/lib/online.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { attendedBatches } from './attendedBatches.ts'
 import { fetchTwin } from './twin.api.ts'
 import { afterFailure, isKeyUncertain, missingAnswers, nextStep } from './waiting.rules.ts'
-import { WAITING_MESSAGES } from './waiting.messages.ts'
+
+/** What is said of a photo that was sent and is not in its repair. */
+const WAITING_MESSAGES = {
+  repairFull: 'Its repair has as many photos as it can hold, so this one is only in your history.',
+  repairGone: 'Its repair has been deleted, so this photo is only in your history.',
+}
 
 const NO_ROOM = { code: 'limit_reached', sentence: WAITING_MESSAGES.repairFull } as const
 

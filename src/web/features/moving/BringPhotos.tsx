@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
-import type { OnDevice } from '#web/backend/local/device.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
+import type { OnDevice } from '#web/backend/local/device.ts'
+import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { bring } from './bring.ts'
-import { deviceKeepsPhotos } from './deviceKeepsPhotos.ts'
 import type { Outcome, Progress as Done } from './moving.types.ts'
 import { outcomeSentence } from './outcome.rules.ts'
 
@@ -173,4 +173,14 @@ function DeviceForm({ isBusy, error, onSubmit }: DeviceFormProps) {
 
 function isFieldError(error: Error | null): error is BackendError {
   return error instanceof BackendError && error.field !== undefined
+}
+
+/** Whether somebody has used the app without a server in this browser, at this origin. */
+async function deviceKeepsPhotos(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === LOCAL_DATABASE)
+  } catch {
+    // Some private windows forbid it, and older browsers do not have this method. A backup file can be opened there.
+    return false
+  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { LazyDamagePhotosPanel } from './LazyDamagePhotosPanel.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 
 type Props = {
   repairId: string
@@ -32,3 +32,10 @@ export function DamagePhotos({ isOpen, onOpenChange, ...props }: Props) {
   }
   return <LazyDamagePhotosPanel {...props} onClose={close} />
 }
+
+/** The panel is fetched when it is opened, because few results have more than one photo. */
+const LazyDamagePhotosPanel = lazyPart(
+  'DamagePhotosPanel',
+  async () => (await import('./DamagePhotosPanel.tsx')).DamagePhotosPanel,
+  { label: 'Loading the photos' },
+).Part

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { LazyPhotoChooser } from './LazyPhotoChooser.tsx'
-import { useChangedPhotos } from './useChangedPhotos.ts'
+import { OWN_PHOTOS_KEY, REPAIR_LISTS_KEY, repairKey, setRepairPhotos } from './repairs.api.ts'
 
 type Props = { userId: string; repair: Repair; onUploaded: () => void }
 
@@ -161,4 +162,40 @@ function IconButton({ name, move, isOff = false, onPress }: IconButtonProps) {
       <Icon className="size-5" aria-hidden="true" />
     </Button>
   )
+}
+
+/** Changes which photos a repair has, and their order. What is only moved or removed is shown at once. */
+function useChangedPhotos(repair: Repair) {
+  const client = useQueryClient()
+  const key = repairKey(repair.id)
+  const scope = { id: key.join(' ') }
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: key,
+    // One request after the other, so that the last order wins.
+    scope,
+    mutationFn: ({ fileIds, moves }: { fileIds: readonly string[]; moves: boolean }) =>
+      setRepairPhotos(repair.id, fileIds, moves),
+    onSuccess: (changed) => {
+      // Later changes are already shown.
+      if (client.isMutating({ mutationKey: key }) === 1) client.setQueryData(key, changed)
+      void client.invalidateQueries({ queryKey: OWN_PHOTOS_KEY })
+      void client.invalidateQueries({ queryKey: REPAIR_LISTS_KEY })
+    },
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  })
+  return {
+    /** Their ids as they are now, which a change that was just made has not rendered yet. */
+    idsNow: () => (client.getQueryData<Repair>(key) ?? repair).photos.map(({ id }) => id),
+    /** `adding` means that the owner chose photos, and was told which of them another repair loses. */
+    set: (fileIds: readonly string[], adding?: { onSaved: () => void }) => {
+      client.setQueryData<Repair>(
+        key,
+        (known) =>
+          known && { ...known, photos: fileIds.flatMap((id) => known.photos.find((photo) => photo.id === id) ?? []) },
+      )
+      mutate({ fileIds, moves: adding !== undefined }, { onSuccess: () => adding?.onSaved() })
+    },
+    isSaving: isPending,
+    error,
+  }
 }

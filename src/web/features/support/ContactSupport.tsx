@@ -1,10 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import { SUPPORT_MESSAGES } from '#shared/support/support.rules.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { SUPPORT_MESSAGES, checkSupportMessage, MESSAGE_MAX, SUBJECT_MAX } from '#shared/support/support.rules.ts'
+import { sentenceOf, BackendError } from '#web/backend/backendError.ts'
 import { settings } from '#web/backend/settings.ts'
+import { moment } from '#web/lib/dates.ts'
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SentMessages } from './SentMessages.tsx'
-import { SupportForm } from './SupportForm.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { sendFailure, type SendError } from './sendFailure.rules.ts'
+import { useSentMessages, useSendMessage } from './useSupport.ts'
 
 type Props = { userId: string; email: string; product: string; isOpenAtFirst?: boolean }
 
@@ -63,4 +71,113 @@ function Contact({ userId, email, product, isOpenAtFirst = false }: Props) {
       <SentMessages />
     </section>
   )
+}
+
+/** The messages this person has sent. Renders nothing before the first one. */
+function SentMessages() {
+  const sent = useSentMessages()
+  if (sent.data === undefined) {
+    if (!sent.isError) return <div role="status" aria-label="Loading your messages" className="skeleton h-12" />
+    return (
+      <ErrorState sentence={sentenceOf(sent.error)} onRetry={() => void sent.refetch()} isRetrying={sent.isFetching} />
+    )
+  }
+  if (sent.data.length === 0) return null
+  return (
+    <div className="flex flex-col gap-1 border-t-2 border-hairline pt-4">
+      <h3 className="heading text-xl">YOUR MESSAGES</h3>
+      <ul>
+        {sent.data.map(({ id, subject, message, created_at }) => (
+          <li key={id} className="border-b-2 border-hairline last:border-b-0">
+            <details className="py-1">
+              <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+                <span className="line-clamp-1 min-w-0 font-semibold underline underline-offset-4">
+                  {subject === '' ? message : subject}
+                </span>
+                <span className="figures text-sm text-ink-soft">{moment(created_at)}</span>
+              </summary>
+              <p className="pb-3 whitespace-pre-wrap">{message}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type SupportFormProps = {
+  userId: string
+  /** The address to which the answer is sent. */
+  email: string
+  onSent: () => void
+  onClose: () => void
+}
+
+/** The form for a message to support. Typed text survives a reload until it is sent. */
+function SupportForm({ userId, email, onSent, onClose }: SupportFormProps) {
+  const [subject, setSubject] = useSessionStorage(`${userId}:support-subject`)
+  const [message, setMessage] = useSessionStorage(`${userId}:support-message`)
+  const [error, setError] = useState<(SendError & { count: number }) | null>(null)
+  const lock = useInFlightGuard()
+  const form = useFocusFirstError(error?.count ?? 0)
+  const sending = useSendMessage(() => {
+    setSubject('')
+    setMessage('')
+    onSent()
+  })
+  const errorOf = (field: 'subject' | 'message') => (error?.field === field ? error.message : null)
+  const fail = (found: SendError) => setError((before) => ({ ...found, count: (before?.count ?? 0) + 1 }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkSupportMessage({ subject, message })
+    if (found !== null) return fail(found)
+    if (!lock.take()) return
+    setError(null)
+    sending.mutate(
+      { subject, message },
+      { onError: (error) => fail(sendFailure(asCall(error))), onSettled: lock.release },
+    )
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label="Subject (optional)"
+        name="subject"
+        autoComplete="off"
+        maxLength={SUBJECT_MAX}
+        value={subject}
+        onChange={(event) => setSubject(event.target.value)}
+        error={errorOf('subject')}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        required
+        maxLength={MESSAGE_MAX}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        error={errorOf('message')}
+        hint={`We'll reply to ${email}. Please don't include passwords or card numbers.`}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" size="large" className="grow" aria-disabled={sending.isPending}>
+          {sending.isPending ? 'SENDING...' : 'SEND MESSAGE'}
+        </Button>
+        <Button size="large" className="grow" onClick={onClose}>
+          CLOSE
+        </Button>
+      </div>
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+function asCall(error: Error): { code: string; message: string; field?: string | undefined } {
+  return error instanceof BackendError ? error : { code: 'unexpected', message: SUPPORT_MESSAGES.failed }
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchMessages, postMessage, SUPPORT_KEY } from './support.api.ts'
+import type { listSupportMessages, sendSupportMessage, SupportMessage } from '#shared/api/support.ts'
+import { SUPPORT_MESSAGES, type SupportForm } from '#shared/support/support.rules.ts'
+import { request } from '#backend/request.ts'
 
 export function useSendMessage(onSent: () => void) {
   const client = useQueryClient()
@@ -14,4 +16,21 @@ export function useSendMessage(onSent: () => void) {
 
 export function useSentMessages() {
   return useQuery({ queryKey: SUPPORT_KEY, queryFn: fetchMessages })
+}
+
+const SUPPORT_KEY = ['support'] as const
+
+function postMessage({ subject, message }: SupportForm): Promise<SupportMessage> {
+  return request<typeof sendSupportMessage>({
+    method: 'POST',
+    path: '/api/support',
+    body: { subject: subject.trim(), message: message.trim() },
+    timeoutMessage: SUPPORT_MESSAGES.failed,
+  })
+}
+
+/** The messages of this person, newest first. */
+async function fetchMessages(): Promise<SupportMessage[]> {
+  const { messages } = await request<typeof listSupportMessages>({ method: 'GET', path: '/api/support' })
+  return messages
 }

@@ -1,7 +1,7 @@
-import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, Suspense, type ComponentProps } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Answers } from '#shared/advice/answers.ts'
+import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
@@ -15,24 +15,27 @@ import { useRuns, useRunView } from '#web/features/analyses/useRunView.ts'
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRun.ts'
 import { FileCard } from '#web/features/files/FileCard.tsx'
-import { LazyPhotoViewer } from '#web/features/files/LazyPhotoViewer.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { PhotoStrip } from '#web/features/files/PhotoStrip.tsx'
+import type { PhotoViewer } from '#web/features/files/PhotoViewer.tsx'
 import { useFile } from '#web/features/files/useFile.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
 import { useRunPhotos } from '#web/features/repairs/useRunPhotos.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { usePhotoArrival } from '#web/lib/photoMotion.ts'
+import { lazyModule } from '#web/lib/lazyModule.ts'
 import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
+import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
+import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
 import { AnalysisState } from './AnalysisState.tsx'
-import { ResultDetails } from './ResultDetails.tsx'
 import { NoFileSelected } from './NoFileSelected.tsx'
+import { ResultDetails } from './ResultDetails.tsx'
 
 export function AnalysisPage() {
   const [search] = useSearchParams()
@@ -240,4 +243,23 @@ function Sheet({ file }: { file: FileRecord }) {
 function showTop() {
   scrollTo(0, 0)
   document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+const viewer = lazyModule(
+  'PhotoViewer',
+  async () => (await import('#web/features/files/PhotoViewer.tsx')).PhotoViewer,
+  {
+    reloadsPage: false,
+  },
+)
+
+const Viewer = lazyComponent(viewer, UnavailableOverlay)
+
+/** The viewer is fetched when a photo is opened. */
+function LazyPhotoViewer(props: ComponentProps<typeof PhotoViewer>) {
+  return (
+    <Suspense fallback={null}>
+      <Viewer {...props} />
+    </Suspense>
+  )
 }

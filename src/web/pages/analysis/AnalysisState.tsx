@@ -1,16 +1,31 @@
-import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
-import type { ReactNode } from 'react'
-import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Advice } from '#shared/advice/advice.ts'
+import { firstThings } from '#shared/advice/firstThings.rules.ts'
+import { ANALYSIS_MESSAGES, SERVICE_UNAVAILABLE } from '#shared/analyses/analysis.messages.ts'
+import { isFromProvider, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { NoticeCard } from '#web/features/analyses/NoticeCard.tsx'
+import { isWorthShowing, WORK_LINES } from '#web/features/advice/advice.rules.ts'
+import { Lines, AdviceSection } from '#web/features/advice/AdviceSection.tsx'
+import { AdviceTop, DoNots } from '#web/features/advice/AdviceTop.tsx'
+import { FurtherMessages } from '#web/features/advice/FurtherMessages.tsx'
+import { HazardQuestions } from '#web/features/advice/HazardQuestions.tsx'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { GuidanceHead, NoDamageHead, TypicalValues } from '#web/features/analyses/NotAVerdict.tsx'
 import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
+import { SecondLookNote } from '#web/features/analyses/SecondLookNote.tsx'
 import type { useRunView } from '#web/features/analyses/useRunView.ts'
 import type { useStartRun } from '#web/features/analyses/useStartRun.ts'
+import { Verdict } from '#web/features/analyses/Verdict.tsx'
+import { classNames } from '#web/lib/classNames.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ResultTop } from './ResultTop.tsx'
 
 type Props = {
   fileId: string
@@ -104,5 +119,141 @@ function Found({ runs, starts, picture, run }: Parts & { run: Analysis }) {
         )
       }
     />
+  )
+}
+
+const FROM_ANSWERS = 'From your answers. No photo was analyzed.'
+
+type ResultTopProps = {
+  run: Analysis
+  result: DamageAnalysis
+  /** The photo, small. */
+  picture: ReactNode
+  /** Why this is no analysis, below what to do now. */
+  notice: ReactNode
+  onHazardAnswered: () => void
+}
+
+/** The part of a result that comes first: the verdict, the first thing to do, the dangers, and who does the work. */
+function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTopProps) {
+  const { advice, answers } = run
+  const kind = kindOfResult({ method: run.method, result, advice })
+  const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
+  const isMessageFirst = kind === 'guidance' && shown !== null && shown.first_message !== null
+  const steps = result.repairInstructions
+  const top = shown !== null && <AdviceTop advice={shown} warnings={result.safetyWarnings} steps={steps} />
+  const isSerious = SEVERITIES.indexOf(result.severity) >= SEVERITIES.indexOf('High')
+  return (
+    <div className="rise flex flex-col gap-4 sm:gap-5">
+      {isMessageFirst && top}
+      {kind === 'guidance' && <GuidanceHead picture={picture} />}
+      {kind === 'no_damage' && <NoDamageHead result={result} picture={picture} />}
+      {(kind === 'found' || kind === 'playbook') && (
+        <Verdict
+          severity={result.severity}
+          damageType={result.damageType}
+          urgency={advice?.urgency == null ? null : URGENCY_LINES[advice.urgency]}
+          basis={kind === 'playbook' ? FROM_ANSWERS : null}
+          picture={picture}
+        >
+          {(advice?.first_message ?? null) === null && <DoFirst lines={firstThings(advice, steps)} />}
+        </Verdict>
+      )}
+      {!isMessageFirst && top}
+      {shown !== null && run.repair_id !== null && (
+        <HazardQuestions repairId={run.repair_id} advice={shown} onAnswered={onHazardAnswered} />
+      )}
+      {notice}
+      {run.second_look !== null && run.second_look.disagrees.length > 0 && <SecondLookNote look={run.second_look} />}
+      <SafetyPanel
+        warnings={result.safetyWarnings}
+        isLoud={isSerious || advice?.is_text_unread === true || (advice?.first_message ?? null) !== null}
+      />
+      {shown !== null && <FurtherMessages messages={shown.also} />}
+      {shown !== null && <DoNots advice={shown} warnings={result.safetyWarnings} />}
+      {shown !== null && <WorkSection work={shown.work} />}
+      {kind === 'guidance' && <TypicalValues result={result} />}
+    </div>
+  )
+}
+
+/** What to do first, as the last part of the verdict. */
+function DoFirst({ lines }: { lines: readonly string[] }) {
+  const id = useId()
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="border-t-2 border-rule px-3 py-2.5 sm:px-5 sm:py-4">
+      <h2 id={id} className="label mb-1">
+        DO THIS FIRST
+      </h2>
+      <div className="text-lg font-semibold">
+        {lines.length === 1 ? <p className="leading-snug">{lines[0]}</p> : <Lines lines={lines} />}
+      </div>
+    </section>
+  )
+}
+
+/** Who does the work, why, and what to say and ask on the phone. */
+function WorkSection({ work }: { work: Advice['work'] }) {
+  return (
+    <AdviceSection title="WHO DOES THE WORK" rank="headline">
+      <p className="text-lg font-semibold">{WORK_LINES[work.by]}</p>
+      {work.trade !== null && (
+        <p>
+          {work.by === 'owner' ? "If you'd rather hire somebody, ask for" : 'Ask for'} {work.trade}.
+        </p>
+      )}
+      <p>{work.why}</p>
+      {work.say !== null && (
+        <>
+          <h3 className="font-semibold">What to say on the phone</h3>
+          <p className="border-l-4 border-yellow-deep pl-3 text-lg">“{work.say}”</p>
+          <CopyButton text={[work.say, ...work.ask].join('\n')} name="what to say" />
+        </>
+      )}
+      {work.ask.length > 0 && (
+        <>
+          <h3 className="font-semibold">What to ask</h3>
+          <Lines lines={work.ask} />
+        </>
+      )}
+    </AdviceSection>
+  )
+}
+
+type NoticeCardProps = {
+  sentence: string
+  /** Whether the sentence is about the service, so that it needs one for the owner of the photo beside it. */
+  isAboutService: boolean
+  setupHint?: string | null
+  /** What is shown below the notice anyway. */
+  stillShown?: string | null
+  retryLabel?: string
+  isBusy: boolean
+  onRetry: () => void
+}
+
+/** Explains why this is not an analysis of the photo, and offers another attempt. */
+function NoticeCard({ sentence, isAboutService, setupHint = null, stillShown = null, ...retry }: NoticeCardProps) {
+  const { retryLabel = 'RETRY AI ANALYSIS', isBusy, onRetry } = retry
+  return (
+    // This is not a landmark, because it appears and disappears with each attempt.
+    <div className="overflow-hidden rounded-plate border-2 border-rule bg-notice">
+      <h2 className="heading bg-yellow px-4 py-2 text-xl text-on-yellow">ANALYSIS NOTICE</h2>
+      <div className="flex flex-col items-start gap-3 p-4">
+        <div role="status" className="flex flex-col gap-1">
+          {isAboutService && <p className="text-lg leading-snug font-semibold">{SERVICE_UNAVAILABLE}</p>}
+          <p className={classNames(isAboutService ? 'text-sm' : 'font-medium')}>{sentence}</p>
+        </div>
+        {stillShown !== null && <p>{stillShown}</p>}
+        {setupHint !== null && (
+          <p className="border-l-4 border-yellow-deep pl-3 text-sm whitespace-pre-wrap">{setupHint}</p>
+        )}
+        <Button className="no-print" onClick={onRetry} disabled={isBusy}>
+          <RotateCw className="size-5" aria-hidden="true" />
+          {retryLabel}
+        </Button>
+      </div>
+    </div>
   )
 }

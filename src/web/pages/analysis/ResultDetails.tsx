@@ -1,27 +1,32 @@
-import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
-import type { Advice } from '#shared/advice/advice.ts'
-import { isEvidenceTelling } from '#shared/advice/evidence.rules.ts'
-import { stepGroups, type StepGroup } from '#web/features/analyses/stepGroups.rules.ts'
+import type { Advice, LookAlike, Evidence } from '#shared/advice/advice.ts'
+import { isEvidenceTelling, EVIDENCE_LINES } from '#shared/advice/evidence.rules.ts'
+import { insteadOfStep } from '#shared/advice/withheld.rules.ts'
+import {
+  isFromProvider,
+  DIFFICULTIES,
+  difficultySegments,
+  type Difficulty,
+  confidenceLabel,
+} from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
+import { isWorthShowing, groupWithheld, stepsText } from '#web/features/advice/advice.rules.ts'
 import { AdviceSection, Lines } from '#web/features/advice/AdviceSection.tsx'
 import { AskAbout } from '#web/features/advice/AskAbout.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
 import { Disagree } from '#web/features/advice/Disagree.tsx'
-import { EvidenceSection } from '#web/features/advice/EvidenceSection.tsx'
-import { LeftOutSection } from '#web/features/advice/LeftOutSection.tsx'
-import { LookAlikes } from '#web/features/advice/LookAlikes.tsx'
 import { SourceList } from '#web/features/advice/SourceList.tsx'
-import { DifficultyBar } from '#web/features/analyses/DifficultyBar.tsx'
 import { FactCards } from '#web/features/analyses/FactCards.tsx'
-import { Insights } from '#web/features/analyses/Insights.tsx'
 import { Instructions } from '#web/features/analyses/Instructions.tsx'
 import { ItemList } from '#web/features/analyses/ItemList.tsx'
+import { DIFFICULTY_COLOR } from '#web/features/analyses/levels.ts'
 import { SecondLookNote } from '#web/features/analyses/SecondLookNote.tsx'
-import { SourceBanner } from '#web/features/analyses/SourceBanner.tsx'
+import { sourceBanner, confidenceText, methodLabel } from '#web/features/analyses/source.rules.ts'
+import { stepGroups, type StepGroup } from '#web/features/analyses/stepGroups.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 
 type Props = {
   run: Analysis
@@ -99,5 +104,130 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
       {run.second_look !== null && run.second_look.disagrees.length === 0 && <SecondLookNote look={run.second_look} />}
       <SourceBanner run={run} isNamedAbove={kind === 'guidance'} />
     </div>
+  )
+}
+
+/** What looks the same, with the question that tells it apart. */
+function LookAlikes({ lookAlikes }: { lookAlikes: readonly LookAlike[] }) {
+  if (lookAlikes.length === 0) return null
+  return (
+    <AdviceSection title="IT COULD ALSO BE" rank="secondary">
+      <ul className="flex flex-col gap-2">
+        {lookAlikes.map(({ name, check }) => (
+          <li key={name} className="leading-snug">
+            <span className="font-semibold">{name}.</span> {check}
+          </li>
+        ))}
+      </ul>
+    </AdviceSection>
+  )
+}
+
+/** How much a result is based on, and what would help to know more. */
+function EvidenceSection({ evidence }: { evidence: Evidence }) {
+  return (
+    <AdviceSection title="HOW MUCH WE KNOW" rank="secondary">
+      <p className="font-semibold">{EVIDENCE_LINES[evidence.level]}</p>
+      <Lines lines={evidence.reasons} />
+      {evidence.wanted.length > 0 && (
+        <>
+          <p className="font-semibold">This would help:</p>
+          <Lines lines={evidence.wanted} />
+        </>
+      )}
+    </AdviceSection>
+  )
+}
+
+type InsightsProps = {
+  notes: readonly string[]
+  /** For insights that are not based on the photo. */
+  isGuidance: boolean
+}
+
+/** The other remarks of the model's result or of the general guidance. */
+function Insights({ notes, isGuidance }: InsightsProps) {
+  if (notes.length === 0) return null
+  return (
+    <section aria-labelledby="insights" className="min-w-0 border-t-2 border-hairline pt-3">
+      <h2 id="insights" className="heading mb-3 text-xl">
+        {isGuidance ? 'GENERAL NOTES' : 'AI INSIGHTS & NOTES'}
+      </h2>
+      <ul className="flex max-w-[var(--measure)] flex-col gap-2">
+        {notes.map((note, index) => (
+          <li key={index}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Which steps were left out and why, and which dangers were found. */
+function LeftOutSection({ advice: { hazards, withheld } }: { advice: Advice }) {
+  const groups = groupWithheld(withheld)
+  return (
+    <>
+      {groups.length > 0 && (
+        <AdviceSection title="LEFT OUT FOR YOUR SAFETY" rank="secondary">
+          <Lines lines={groups.map(({ steps, why, who }) => `${stepsText(steps)}: ${why} ${insteadOfStep(who)}`)} />
+        </AdviceSection>
+      )}
+      {hazards.length > 0 && (
+        <AdviceSection title="DANGERS FOUND" rank="secondary">
+          <Lines lines={[...new Set(hazards.map(({ because }) => because))]} />
+        </AdviceSection>
+      )}
+    </>
+  )
+}
+
+/** Four segments that show how hard the work is, with the word above. They have no color when no photo was analyzed. */
+function DifficultyBar({ level, isGuidance }: { level: Difficulty; isGuidance: boolean }) {
+  const filled = difficultySegments(level)
+  const [color = ''] = isGuidance ? ['bg-ink-soft'] : DIFFICULTY_COLOR[level].split(' ')
+  return (
+    <section className="min-w-0" aria-labelledby="difficulty">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="difficulty" className="label">
+          DIFFICULTY LEVEL
+        </h2>
+        <p className="heading text-2xl">
+          {level}
+          <span className="sr-only">
+            , {filled} of {DIFFICULTIES.length}
+          </span>
+        </p>
+      </div>
+      <div className="mt-2 grid grid-cols-4 gap-1.5" aria-hidden="true">
+        {DIFFICULTIES.map((word, index) => (
+          <span key={word} className={classNames('h-3 border-2 border-rule', index < filled ? color : 'bg-bench')} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The source of the result and its confidence. It comes last, because it answers nobody's first question. */
+function SourceBanner({ run, isNamedAbove }: { run: Analysis; isNamedAbove: boolean }) {
+  const confidence = run.confidence ?? run.result?.confidence ?? 0
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-2 border-hairline pt-4">
+      <div>
+        {!isNamedAbove && <p className="heading text-xl">{sourceBanner(run)}</p>}
+        <p className="label text-ink-soft">{confidenceLabel(confidence)} CONFIDENCE</p>
+      </div>
+      <AnalysisBadge run={run} />
+    </div>
+  )
+}
+
+/** The method and the confidence of a result. */
+function AnalysisBadge({ run }: { run: Analysis }) {
+  const confidence = run.confidence ?? run.result?.confidence ?? 0
+  return (
+    <span className="figures inline-flex flex-wrap gap-2">
+      <Badge tone={isFromProvider(run.method) ? 'ink' : 'outline'}>{methodLabel(run.method)}</Badge>
+      <Badge tone="outline">{confidenceText(confidence)}</Badge>
+    </span>
   )
 }

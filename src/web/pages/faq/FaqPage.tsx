@@ -1,9 +1,12 @@
 import { useLocation } from 'react-router'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { ContactSupport } from '#web/features/support/ContactSupport.tsx'
-import { FaqList } from '#web/features/texts/FaqList.tsx'
-import { NAMES } from '#web/features/texts/names.ts'
+import { faq } from '#web/features/texts/faq.ts'
+import { NAMES, INSTALLATION } from '#web/features/texts/names.ts'
+import { faqOnDevice } from '#web/features/texts/onDevice.ts'
+import { openItems, withItem } from '#web/features/texts/openItems.rules.ts'
 import { PATHS, SUPPORT_HASH } from '#web/lib/paths.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 export function FaqPage() {
@@ -18,6 +21,46 @@ export function FaqPage() {
           <ContactSupport userId={me.id} email={me.email} product={NAMES.product} isOpenAtFirst={wantsSupport} />
         </div>
       </div>
+    </div>
+  )
+}
+
+const ITEMS = globalThis.IS_LOCAL_APP ? faqOnDevice(INSTALLATION) : faq(INSTALLATION)
+
+/** Questions that open one by one. Open ones stay open after a reload. */
+function FaqList() {
+  const [kept, keep] = useSessionStorage('faq')
+  const open = openItems(kept)
+  return (
+    <div className="plate divide-y-2 divide-rule">
+      {ITEMS.map(({ id, question, answer }) => (
+        <details
+          key={id}
+          open={open.includes(id)}
+          onToggle={(event) => keep(withItem(kept, id, event.currentTarget.open))}
+          className="group"
+        >
+          <summary className="flex min-h-16 list-none items-center justify-between gap-4 px-5 py-3 transition-colors duration-[var(--fast)] group-open:bg-yellow group-open:text-on-yellow hover:bg-yellow hover:text-on-yellow [&::-webkit-details-marker]:hidden">
+            <h2 className="heading text-2xl leading-[1.08]">{question}</h2>
+            <svg
+              viewBox="0 0 24 24"
+              className="size-6 shrink-0"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="4"
+              aria-hidden="true"
+            >
+              <path d="M3 12h18" />
+              <path d="M12 3v18" className="group-open:hidden" />
+            </svg>
+          </summary>
+          <div className="flex max-w-[var(--measure)] flex-col gap-3 px-5 pt-4 pb-6">
+            {answer.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+      ))}
     </div>
   )
 }

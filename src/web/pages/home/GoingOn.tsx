@@ -1,20 +1,28 @@
 import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Overview } from '#shared/api/overview.ts'
+import type { FileRecord } from '#shared/api/files.ts'
+import type { Overview, OverviewRepair } from '#shared/api/overview.ts'
+import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { NO_REPLIES, useShortReplies } from '#web/features/advice/shortReplies.ts'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
+import { startHint } from '#web/features/analyses/startRuns.rules.ts'
+import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
 import { CameraLink } from '#web/features/files/CameraLink.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
+import { JustUploadedNotice } from '#web/features/files/JustUploadedNotice.tsx'
 import { useOverview } from '#web/features/overview/useOverview.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { day } from '#web/lib/dates.ts'
+import { PATHS, analysisPath, repairPath } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
 import { leadOf, photosHeading } from './lead.rules.ts'
-import { JustUploaded } from './JustUploaded.tsx'
-import { PhotoToAnalyze } from './PhotoToAnalyze.tsx'
-import { RepairToActOn } from './RepairToActOn.tsx'
-import { RunningRepair } from './RunningRepair.tsx'
 
 /** The photos that get a row of their own. The others are in the photo history. */
 const ROWS = 3
@@ -123,5 +131,118 @@ function Part({ title, more, isHalf = false, children }: PartProps) {
       </div>
       <ul className={classNames('grid gap-3', !isHalf && 'lg:grid-cols-2')}>{children}</ul>
     </section>
+  )
+}
+
+/** A repair whose photos are being analyzed. */
+function RunningRepair({ repair }: { repair: OverviewRepair }) {
+  const { photo_count: count } = repair
+  return (
+    <RepairRow
+      repair={repair}
+      overCover={
+        <span className="absolute inset-1" aria-hidden="true">
+          <span className="scanline absolute inset-x-0" />
+        </span>
+      }
+    >
+      <span className="text-sm text-ink-soft">Analyzing {count === 1 ? 'one photo' : `${count} photos`}</span>
+    </RepairRow>
+  )
+}
+
+/** A photo that was never analyzed. Its screen starts the analysis. */
+function PhotoToAnalyze({ file, isLead }: { file: FileRecord; isLead: boolean }) {
+  return (
+    <li className="plate flex items-center gap-4 p-3">
+      <Photo src={file.thumbnail_url} alt="" isLazy={false} className="size-16 rounded-plate border-2 border-rule" />
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 leading-snug font-semibold">{file.file_name}</span>
+        <span className="figures text-sm text-ink-soft">{day(file.created_at)}</span>
+      </span>
+      <ButtonLink
+        to={analysisPath(file.id)}
+        tone={isLead ? 'primary' : 'plain'}
+        size="small"
+        className="shrink-0"
+        aria-label={`ANALYZE ${file.file_name}`}
+      >
+        ANALYZE
+      </ButtonLink>
+    </li>
+  )
+}
+
+type Props = {
+  repair: OverviewRepair
+  /** Whether this is what the dashboard asks for first. */
+  isLead: boolean
+}
+
+/** A repair that is not done, with its severity and by when to act. */
+function RepairToActOn({ repair, isLead }: Props) {
+  const { severity, urgency, status } = repair
+  return (
+    <RepairRow repair={repair}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {severity !== null && <SeverityChip severity={severity} />}
+        {urgency !== null && <span className="label">{URGENCY_LINES[urgency]}</span>}
+        {status === 'in_progress' && <span className="text-sm text-ink-soft">{REPAIR_STATUS_LABELS[status]}</span>}
+      </span>
+      {isLead && <span className={buttonClass('primary', 'small', 'mt-1')}>SEE WHAT TO DO</span>}
+    </RepairRow>
+  )
+}
+
+type RepairRowProps = { repair: OverviewRepair; overCover?: ReactNode; children: ReactNode }
+
+/** A repair on the dashboard. The whole row leads to its result. */
+function RepairRow({ repair, overCover, children }: RepairRowProps) {
+  return (
+    <li>
+      <Link
+        to={repair.file_id === null ? repairPath(repair.id) : analysisPath(repair.file_id)}
+        className="group plate flex h-full items-center gap-4 p-3 transition-colors duration-[var(--fast)] hover:border-yellow-deep"
+      >
+        <span className="relative block shrink-0 overflow-hidden rounded-plate">
+          <Photo src={repair.cover} alt="" isLazy={false} className="size-20 rounded-plate border-2 border-rule" />
+          {overCover}
+        </span>
+        <span className="flex min-w-0 grow flex-col items-start gap-1.5">
+          <span className="line-clamp-2 text-lg leading-snug font-semibold">{repair.title}</span>
+          {children}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Photos that were uploaded in this tab and have not been analyzed yet. */
+function JustUploaded() {
+  const { ids, forget } = useJustUploaded()
+  const refreshMe = useRefreshMe()
+  const { shortReplies, keep } = useShortReplies()
+  const { analyzeTogether, analyzeEach, isStarting, sentence } = useStartRuns((started) => {
+    forget(started)
+    // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
+    if (ids.every((id) => started.includes(id))) keep(NO_REPLIES)
+    refreshMe()
+  })
+  const hide = () => {
+    forget(ids)
+    keep(NO_REPLIES)
+    // The button that was pressed no longer exists.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <JustUploadedNotice
+      count={ids.length}
+      hint={startHint(ids.length)}
+      isStarting={isStarting}
+      error={sentence}
+      onAnalyze={() => analyzeTogether(ids, shortReplies.answers)}
+      onAnalyzeEach={ids.length > 1 ? () => analyzeEach(ids, shortReplies.answers) : null}
+      onHide={hide}
+    />
   )
 }

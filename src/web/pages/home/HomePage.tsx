@@ -1,20 +1,24 @@
-import { BookOpen, CircleHelp, CreditCard, FlaskConical, Settings, User } from 'lucide-react'
+import { BookOpen, CircleHelp, CreditCard, FlaskConical, Settings, User, Camera } from 'lucide-react'
+import { Link } from 'react-router'
 import { uploadsLeft } from '#shared/files/uploads.rules.ts'
-import { planById } from '#shared/plans/plans.ts'
+import { planById, type Plan } from '#shared/plans/plans.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
+import { COMING } from '#web/features/billing/coming.rules.ts'
 import { OverLimitNotice } from '#web/features/billing/OverLimitNotice.tsx'
+import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
 import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
-import { PlanParts } from '#web/features/billing/PlanParts.tsx'
 import { PaymentDue } from '#web/features/billing/PlanNotices.tsx'
+import { planParts } from '#web/features/billing/planParts.rules.ts'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
-import { UploadTile } from '#web/features/files/UploadTile.tsx'
+import { useRecentFiles } from '#web/features/files/useRecentFiles.ts'
 import { useOverview } from '#web/features/overview/useOverview.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
 import { GoingOn } from './GoingOn.tsx'
 
@@ -81,5 +85,77 @@ export function HomePage() {
         </>
       )}
     </div>
+  )
+}
+
+/** Shows what a larger plan contains, with links to what can be used and a label on what cannot be used yet. */
+function PlanParts({ plan }: { plan: Plan }) {
+  const parts = planParts(plan)
+  if (parts.length === 0) return null
+  return (
+    <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+      {parts.map(({ title, holds }) => (
+        <li key={title} className="flex flex-col gap-1 border-l-8 border-yellow bg-sheet px-5 py-4">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="heading text-2xl">{title}</span>
+            {holds === null && <Badge>{COMING}</Badge>}
+          </span>
+          <span className="text-sm text-ink-soft">
+            {holds === null ? `It's coming to your ${plan.name} plan.` : `Part of your ${plan.name} plan.`}
+          </span>
+          {holds !== null && (
+            <Link
+              to={PATHS.upload}
+              className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
+            >
+              {holds}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Not the real width of the tile, because the small copy is good enough for a decoration on a phone but not on a
+ * desktop.
+ */
+const SIZES = '(max-width: 40rem) 15rem, 100vw'
+
+/** The link to the upload screen, with the newest photo in its viewfinder. */
+function UploadTile({ badge }: { badge: string }) {
+  const newest = useRecentFiles().data?.[0]
+  return (
+    <Link
+      to={PATHS.upload}
+      className={classNames(
+        'group plate grid overflow-hidden transition-colors duration-[var(--fast)] hover:bg-ink hover:text-paper lg:min-h-44',
+        newest !== undefined && 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]',
+      )}
+    >
+      <span className="flex flex-col justify-between gap-6 p-4 sm:p-5">
+        <span className="flex items-start justify-between gap-3">
+          <Camera className="size-8" strokeWidth={1.8} aria-hidden="true" />
+          <Badge>{badge}</Badge>
+        </span>
+        <span>
+          <span className="heading block text-4xl sm:text-5xl">Upload Files</span>
+          <span className="mt-1 block text-sm text-ink-soft group-hover:text-paper">Show us the damage</span>
+        </span>
+      </span>
+      {newest !== undefined && (
+        <span className="relative block min-h-32 border-t-2 border-rule sm:border-t-0 sm:border-l-2">
+          <Photo
+            src={newest.file_url}
+            widths={{ srcSet: `${newest.thumbnail_url} 480w, ${newest.file_url} 2048w`, sizes: SIZES }}
+            alt=""
+            isLazy={false}
+            className="absolute inset-0 size-full"
+          />
+          <span className="brackets absolute inset-4" aria-hidden="true" />
+        </span>
+      )}
+    </Link>
   )
 }

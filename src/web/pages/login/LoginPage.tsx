@@ -1,33 +1,36 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkCode, checkLogin } from '#shared/accounts/credentials.rules.ts'
-import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
+import { DELETION_MESSAGES } from '#shared/accounts/deletion.rules.ts'
+import type { LoginResponse } from '#shared/api/accounts.ts'
+import { PLANS } from '#shared/plans/plans.ts'
+import { AccountDeletionNotice } from '#web/features/accounts/AccountDeletionNotice.tsx'
 import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { logIn } from '#web/features/accounts/accounts.api.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
-import { AccountDeletionNotice } from '#web/features/accounts/AccountDeletionNotice.tsx'
-import { DueLogoutNotice } from '#web/features/accounts/DueLogoutNotice.tsx'
 import { waitForDueLogout } from '#web/features/accounts/dueLogout.ts'
+import { DueLogoutNotice } from '#web/features/accounts/DueLogoutNotice.tsx'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
-import { LazySecondFactorLogin, preloadSecondFactorLogin } from '#web/features/accounts/LazySecondFactorLogin.tsx'
 import { LocalAppLink } from '#web/features/accounts/LocalAppLink.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { isBackFromPayment, prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { isRegistrationOpen } from '#web/features/accounts/registration.ts'
 import { loginStepAfter, type LoginStep } from '#web/features/accounts/secondFactorLogin.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
-import { welcomeBack } from '#web/features/accounts/welcomeBack.ts'
 import { useEnterSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
-import { LazyWaitingAtLogin } from '#web/features/files/LazyWaitingAtLogin.tsx'
+import { day } from '#web/lib/dates.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { useMayHaveWaitingPhotos } from '#web/lib/useMayHaveWaitingPhotos.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { Intro } from './Intro.tsx'
-import { OnThisDevice } from './OnThisDevice.tsx'
 
 export function LoginPage() {
   const navigate = useNavigate()
@@ -174,4 +177,94 @@ export function LoginPage() {
       )}
     </LoggedOutFrame>
   )
+}
+
+/**
+ * What the login of the app without a server says: where everything is kept, what is missing on a page without TLS, and
+ * why the last session ended, in a dialog as specified (section 4).
+ */
+function OnThisDevice({ endedBecause }: { endedBecause: string | null }) {
+  const [closed, setClosed] = useState<string | null>(null)
+  return (
+    <>
+      <Notice tone="notice" isQuiet>
+        Everything stays on this device: your account, your photos and your results. Nothing is sent anywhere.
+        {!window.isSecureContext && (
+          <span className="mt-2 block">
+            This page isn&apos;t served over https. Logging in takes a few seconds longer, and the browser may delete
+            what you keep when storage runs short.
+          </span>
+        )}
+      </Notice>
+      {endedBecause !== null && endedBecause !== closed && (
+        <LazyConfirmDialog
+          title="LOGGED OUT"
+          text={endedBecause}
+          confirmLabel="OK"
+          cancelLabel={null}
+          onConfirm={() => setClosed(endedBecause)}
+          onCancel={() => setClosed(endedBecause)}
+        />
+      )}
+    </>
+  )
+}
+
+const { Part: ExampleResult, preload } = lazyPart(
+  'ExampleResult',
+  async () => (await import('./ExampleResult.tsx')).ExampleResult,
+)
+
+/** What the product does, for somebody who sees it for the first time, and an example of a result. */
+function Intro() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="max-w-md text-lg leading-snug font-semibold">
+        Take a photo of the damage. See what it is, how serious it is, and what to do first.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          size="small"
+          className="border-[#17150f]! bg-transparent! text-on-yellow!"
+          onPointerEnter={preload}
+          onClick={() => setOpen(true)}
+        >
+          SEE AN EXAMPLE
+        </Button>
+        <p className="label">
+          Your photos stay private
+          {isRegistrationOpen && (
+            <>
+              <br />
+              Free for {PLANS.free.limits.monthlyUploads} photos
+            </>
+          )}
+        </p>
+      </div>
+      {isOpen && <ExampleResult onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Few people have two-step login, so the first page does not contain it. Preload it when a login is sent. */
+const { Part: LazySecondFactorLogin, preload: preloadSecondFactorLogin } = lazyPart(
+  'SecondFactorLogin',
+  async () => (await import('#web/features/accounts/SecondFactorLogin.tsx')).SecondFactorLogin,
+  { label: 'Loading two-step login' },
+)
+
+/** When a login has saved an account that was due to be erased, the next screen says so once. */
+function welcomeBack({ deletion_was_due_at: dueAt }: LoginResponse): void {
+  if (dueAt !== undefined) setFlashMessage({ sentence: DELETION_MESSAGES.kept(day(dueAt)) })
+}
+
+const { Part } = lazyPart(
+  'WaitingAtLogin',
+  async () => (await import('#web/features/files/WaitingAtLogin.tsx')).WaitingAtLogin,
+)
+
+/** The number of photos that wait on this device, where some were kept. */
+function LazyWaitingAtLogin() {
+  return useMayHaveWaitingPhotos() ? <Part /> : null
 }

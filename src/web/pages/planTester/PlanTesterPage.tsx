@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
 import { isPlanOffered, NOT_OFFERED_LABEL, offeredSentence } from '#shared/plans/availability.rules.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
-import { DELAY_MS } from '#web/lib/timeLimits.ts'
-import { planById, type BillingKind, type Plan, type PlanId } from '#shared/plans/plans.ts'
-import { planTesterSteps } from '#web/features/texts/planTester.ts'
+import { planById, type BillingKind, type Plan, type PlanId, priceLabel } from '#shared/plans/plans.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
+import { featureLine } from '#web/features/billing/coming.rules.ts'
 import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
 import { PlanCard } from '#web/features/billing/PlanCard.tsx'
 import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
+import { comparisonRows } from '#web/features/billing/planComparison.rules.ts'
 import { usePlans, useStartPreview } from '#web/features/billing/usePlans.ts'
+import { INSTALLATION } from '#web/features/texts/names.ts'
+import { planTesterSteps } from '#web/features/texts/planTester.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { reloadPage } from '#web/lib/reload.ts'
+import { DELAY_MS } from '#web/lib/timeLimits.ts'
 import { hasUnfinishedWork } from '#web/lib/unfinishedWork.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
@@ -20,7 +23,6 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
-import { CurrentPlan } from './CurrentPlan.tsx'
 
 export function PlanTesterPage() {
   const me = useMe()
@@ -149,6 +151,37 @@ function HowTo({ billing }: { billing: BillingKind }) {
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+/** The plan in effect, with its features and limits. */
+function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerDay: number | null }) {
+  return (
+    <section aria-labelledby="current-plan" className="plate flex flex-col gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="current-plan" className="label text-ink-soft">
+            CURRENT PLAN
+          </h2>
+          <p className="heading text-4xl">{plan.name}</p>
+        </div>
+        <p className="heading figures text-4xl">
+          {priceLabel(plan)}
+          {plan.price > 0 && <span className="text-2xl">/month</span>}
+        </p>
+      </div>
+      <p className="border-t-2 border-hairline pt-4 text-sm text-ink-soft">
+        {featureLine(plan.features, INSTALLATION)}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 xl:grid-cols-8">
+        {comparisonRows([plan], analysesPerDay).map(({ label, values: [value = ''] }) => (
+          <div key={label} className="border-t-2 border-hairline py-2">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="figures font-semibold">{typeof value === 'string' ? value : value ? 'Yes' : 'No'}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { LOCAL_IDLE_MINUTES, SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
@@ -14,7 +15,6 @@ import { Breakable } from '#web/ui/Breakable.tsx'
 import { Initial } from '#web/ui/Initial.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
-import { InfoCard } from './InfoCard.tsx'
 
 // Specification, section 4: a session of the local app ends earlier.
 const IDLE_LIMIT = globalThis.IS_LOCAL_APP ? `${LOCAL_IDLE_MINUTES} minutes` : `${SESSION_IDLE_HOURS} hours`
@@ -90,4 +90,22 @@ export function ProfilePage() {
 
 function severityOf({ severity, no_damage: noDamage }: FileRecord) {
   return severity === null ? null : <SeverityChip severity={severity} noDamage={noDamage} />
+}
+
+type Props = { title: string; lines: readonly (readonly [label: string, value: ReactNode])[] }
+
+function InfoCard({ title, lines }: Props) {
+  return (
+    <section className="plate p-5" aria-label={title}>
+      <h2 className="heading mb-3 text-2xl">{title}</h2>
+      <dl className="flex flex-col gap-2">
+        {lines.map(([label, value]) => (
+          <div key={label} className="border-t-2 border-hairline pt-2">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { useNavigate } from 'react-router'
-import { stepGroups } from '#web/features/analyses/stepGroups.rules.ts'
 import { costRange, isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { Repair } from '#shared/api/repairs.ts'
+import { REPAIR_STATUSES, REPAIR_STATUS_LABELS, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
@@ -13,15 +13,16 @@ import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
 import { AskAbout } from '#web/features/advice/AskAbout.tsx'
 import { Disagree } from '#web/features/advice/Disagree.tsx'
 import { Instructions } from '#web/features/analyses/Instructions.tsx'
+import { stepGroups } from '#web/features/analyses/stepGroups.rules.ts'
 import { useRepairRuns } from '#web/features/analyses/useRepairRuns.ts'
 import { useFile } from '#web/features/files/useFile.ts'
 import { Actuals, type Estimate } from '#web/features/repairs/Actuals.tsx'
 import { AfterPhoto } from '#web/features/repairs/AfterPhoto.tsx'
 import { DeleteRepair } from '#web/features/repairs/DeleteRepair.tsx'
 import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
-import { RepairStatusChoice } from '#web/features/repairs/RepairStatusChoice.tsx'
 import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { useRepair } from '#web/features/repairs/useRepair.ts'
+import { useRepairChange } from '#web/features/repairs/useRepairChange.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -226,4 +227,39 @@ function estimateOf(run: Analysis | null): Estimate | null {
   if (run?.result == null || !isFromProvider(run.method)) return null
   const { estimatedCost: cost, estimatedTime: timeText } = run.result
   return { cost, costText: cost === null ? null : costRange(cost), timeText }
+}
+
+/** How far a repair is. A choice is stored at once. */
+function RepairStatusChoice({ repair }: { repair: Repair }) {
+  const name = useId()
+  const { mutate, error } = useRepairChange(repair.id)
+  const [wanted, setWanted] = useState<RepairStatus | null>(null)
+  const shown = wanted ?? repair.status
+  const choose = (status: RepairStatus) => {
+    setWanted(status)
+    mutate({ status }, { onSettled: () => setWanted(null) })
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">Status</legend>
+      <div className="grid grid-cols-3 overflow-hidden rounded-plate border-2 border-rule sm:max-w-md">
+        {REPAIR_STATUSES.map((status) => (
+          <label
+            key={status}
+            className="heading relative flex min-h-12 items-center justify-center border-r-2 border-rule bg-sheet px-2 text-center text-lg leading-none last:border-r-0 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-yellow-deep"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 appearance-none opacity-0"
+              checked={status === shown}
+              onChange={() => choose(status)}
+            />
+            {REPAIR_STATUS_LABELS[status].toUpperCase()}
+          </label>
+        ))}
+      </div>
+      {error !== null && <Notice tone="error">{sentenceOf(error)} The status hasn't changed.</Notice>}
+    </fieldset>
+  )
 }

@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, memo, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RepairSummary } from '#shared/api/repairs.ts'
-import { REPAIR_ORDERS, REPAIR_STATUS_LABELS, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_ORDERS, REPAIR_STATUS_LABELS, type RepairStatus, stepsDoneText } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import {
   readRepairQuery,
   REPAIR_FILTERS,
@@ -10,17 +13,19 @@ import {
   writeRepairQuery,
   type RepairQuery,
 } from '#web/features/repairs/repairFilter.rules.ts'
-import { useRepairs } from '#web/features/repairs/useRepairs.ts'
+import { fetchRepairPage, repairsKey } from '#web/features/repairs/repairs.api.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { day } from '#web/lib/dates.ts'
+import { PATHS, repairPath } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { RepairCard } from './RepairCard.tsx'
 
 /** Every repair of this person, the most urgent first. */
 export function RepairsPage() {
@@ -195,4 +200,75 @@ function Skeleton() {
       ))}
     </div>
   )
+}
+
+/** A repair in the list. There may be hundreds, so each renders again only when its own data changes. */
+const RepairCard = memo(function RepairCard({ repair }: { repair: RepairSummary }) {
+  const {
+    id,
+    title,
+    status,
+    severity,
+    urgency,
+    cover,
+    steps_total: steps,
+    steps_done: done,
+    no_damage: noDamage,
+  } = repair
+  return (
+    <li
+      data-repair={id}
+      // The estimated height before the content is laid out, and room for the focus ring, which would be cut off.
+      className="plate relative flex overflow-hidden [contain-intrinsic-size:auto_10rem] [overflow-clip-margin:8px] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+    >
+      <Photo src={cover} alt="" className="w-28 border-r-2 border-rule sm:w-40" />
+      <div className="flex min-w-0 grow flex-col gap-2 p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          {severity === null ? <Badge>Not assessed</Badge> : <SeverityChip severity={severity} noDamage={noDamage} />}
+          <Badge tone={status === 'done' ? 'ink' : 'outline'}>{REPAIR_STATUS_LABELS[status]}</Badge>
+        </div>
+        <h2 className="heading text-2xl">
+          {/* The link covers the card. */}
+          <Link to={repairPath(id)} className="line-clamp-2 pb-[0.12em] outline-none after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h2>
+        {/* What is repaired is no longer urgent, and what is not damaged never was. */}
+        {urgency !== null && status !== 'done' && noDamage !== true && (
+          <p className="label">{URGENCY_LINES[urgency]}</p>
+        )}
+        {steps !== null && done !== null && steps > 0 && (
+          <div className="flex items-center gap-3">
+            <span aria-hidden="true" className="h-2 min-w-12 flex-1 overflow-hidden rounded-plate bg-bench">
+              <span className="block h-full bg-ink" style={{ width: `${(done / steps) * 100}%` }} />
+            </span>
+            <span className="figures text-sm font-semibold">{stepsDoneText(done, steps)}</span>
+          </div>
+        )}
+        <p className="figures mt-auto text-sm text-ink-soft">
+          {repair.photo_count} {repair.photo_count === 1 ? 'photo' : 'photos'} · Changed {day(repair.updated_at)}
+        </p>
+      </div>
+    </li>
+  )
+})
+
+/**
+ * The repairs of this person that the query asks for, page by page. Those of the previous query stay until the new ones
+ * have loaded.
+ */
+function useRepairs(query: RepairQuery) {
+  const list = useInfiniteQuery({
+    queryKey: repairsKey(query),
+    queryFn: ({ pageParam, signal }) => fetchRepairPage(query, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  })
+  // A repair that changes while a person reads on moves to the first page, and may be on a later one as well.
+  const repairs = useMemo(() => {
+    const all = list.data?.pages.flatMap((page) => page.repairs) ?? []
+    return [...new Map(all.map((repair) => [repair.id, repair])).values()]
+  }, [list.data])
+  return { ...list, repairs }
 }

@@ -1,7 +1,8 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DeviceSession } from '#shared/api/sessions.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useDevices, useLogOutDevices } from '#web/features/accounts/useDevices.ts'
+import { DEVICES_KEY, fetchDevices, logOutDevice, logOutOtherDevices } from '#web/features/accounts/devices.api.ts'
 import { useLeave } from '#web/features/accounts/useLeave.ts'
 import { moment } from '#web/lib/dates.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
@@ -120,4 +121,27 @@ function DeviceRow({ device, isEnding, onLogOut }: RowProps) {
       </Button>
     </li>
   )
+}
+
+/**
+ * The devices where the person is logged in. Fetched on every visit, because a device may have been added a moment ago.
+ */
+function useDevices() {
+  return useQuery({ queryKey: DEVICES_KEY, queryFn: fetchDevices, staleTime: 0 })
+}
+
+/** Logs out one device, or all except this one. Devices that were logged out leave the list at once. */
+function useLogOutDevices(onDone: (ended: DeviceSession | 'others') => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ended: DeviceSession | 'others') =>
+      ended === 'others' ? logOutOtherDevices() : logOutDevice(ended.id),
+    onSuccess: (_answer, ended) => {
+      client.setQueryData<DeviceSession[]>(DEVICES_KEY, (devices) =>
+        devices?.filter(({ id, is_current }) => (ended === 'others' ? is_current : id !== ended.id)),
+      )
+      onDone(ended)
+      void client.invalidateQueries({ queryKey: ['security-events'] })
+    },
+  })
 }

@@ -1,15 +1,16 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useId, useRef, useState, useCallback } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/secondFactor.rules.ts'
-import type { SecondFactorStatus } from '#web/features/accounts/secondFactor.api.ts'
-import type { SecondFactorTask } from '#web/features/accounts/SecondFactorPanel.tsx'
+import { DEVICES_KEY } from '#web/features/accounts/devices.api.ts'
 import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
 import { MAIL } from '#web/features/accounts/mailTexts.ts'
-import { SendAgainResult } from '#web/features/accounts/SendAgainResult.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { type SecondFactorStatus, fetchSecondFactor } from '#web/features/accounts/secondFactor.api.ts'
+import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/secondFactor.rules.ts'
+import type { SecondFactorTask } from '#web/features/accounts/SecondFactorPanel.tsx'
+import { SendAgainResult } from '#web/features/accounts/SendAgainResult.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { useSendAgain } from '#web/features/accounts/useSendAgain.ts'
-import { useShowSecondFactor, useSecondFactor } from '#web/features/accounts/useSecondFactor.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -149,5 +150,24 @@ export function SecondFactorRow() {
         )}
       </div>
     </section>
+  )
+}
+
+const KEY = ['two-step'] as const
+
+/** Whether a login asks for a code. Fetched on every visit, because it may have been changed on another device. */
+function useSecondFactor() {
+  return useQuery({ queryKey: KEY, queryFn: fetchSecondFactor, staleTime: 0 })
+}
+
+/** Shows the result of a change at once, and refetches whatever else on the screen depends on it. */
+function useShowSecondFactor(): (status: SecondFactorStatus | null) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (status) => {
+      if (status !== null) client.setQueryData<SecondFactorStatus>(KEY, status)
+      for (const queryKey of [KEY, ['security-events'], DEVICES_KEY]) void client.invalidateQueries({ queryKey })
+    },
+    [client],
   )
 }

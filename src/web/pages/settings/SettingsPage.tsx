@@ -1,23 +1,30 @@
-import { EmailState } from '#web/features/accounts/EmailState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Pencil } from 'lucide-react'
+import { useId, type ReactNode, useState, useEffect, useRef } from 'react'
+import { Link, type To } from 'react-router'
+import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
+import { GB, gigabytes, megabytes } from '#shared/files/uploads.rules.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
-import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { MailSwitches } from '#web/features/accounts/MailSwitches.tsx'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { NameForm } from '#web/features/accounts/NameForm.tsx'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
+import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Initial } from '#web/ui/Initial.tsx'
+import { storageUse } from '#web/lib/storageUse.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Gauge } from '#web/ui/Gauge.tsx'
+import { Initial } from '#web/ui/Initial.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
-import { BringRow } from './BringRow.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { DownloadData } from './DownloadData.tsx'
-import { LinkRow } from './LinkRow.tsx'
-import { NameRow } from './NameRow.tsx'
-import { SecurityTrail } from './SecurityTrail.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
-import { StorageUse } from './StorageUse.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
 import { SecondFactorRow } from './SecondFactorRow.tsx'
+import { SecurityTrail } from './SecurityTrail.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
 export function SettingsPage() {
   const me = useMe()
@@ -114,5 +121,145 @@ export function SettingsPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A group of settings: a heading, and a plate whose rows are list items. */
+function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="heading text-2xl">
+        {title}
+      </h2>
+      <ul className="plate divide-y-2 divide-hairline *:px-5 *:py-4 sm:*:px-6">{children}</ul>
+    </section>
+  )
+}
+
+/** A setting that has its own screen. */
+function LinkRow({ to, label, text }: { to: To; label: string; text: ReactNode }) {
+  return (
+    <Link to={to} className="group flex min-h-11 items-center justify-between gap-4">
+      <span className="min-w-0">
+        <span className="block text-lg font-semibold underline-offset-4 group-hover:underline">{label}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+      <ChevronRight className="size-7 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** Opens a backup of the app without a server, here or in the account of a server. */
+function BringRow() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="grow basis-52">
+          <p className="text-lg font-semibold">Open a Backup</p>
+          <p className="text-sm text-ink-soft">
+            Brings photos and repairs here that were kept on a device without a server
+          </p>
+        </div>
+        <Button className="grow sm:grow-0" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          OPEN A BACKUP
+        </Button>
+      </div>
+      {isOpen && <LazyBringPhotos />}
+    </div>
+  )
+}
+
+/** How much of the storage that the browser allows is used, and what a server would add. */
+function StorageUse() {
+  const { data, isPending } = useQuery({ queryKey: ['storage-use'], queryFn: storageUse, staleTime: 0 })
+  return (
+    <>
+      <li>
+        {isPending && <div className="skeleton h-12" />}
+        {data === null && <p>This browser doesn&apos;t say how much it can keep.</p>}
+        {data !== undefined && data !== null && (
+          <>
+            <Gauge
+              label="Storage used"
+              reading={`${sizeOf(data.used)} of ${sizeOf(data.allowed)}`}
+              share={data.allowed === 0 ? 1 : data.used / data.allowed}
+            />
+            <p className="mt-2 text-sm text-ink-soft">
+              {data.isPersistent
+                ? 'The browser keeps it until you delete it.'
+                : 'The browser may delete it when storage runs short, so save a backup now and then.'}
+            </p>
+          </>
+        )}
+      </li>
+      <li>
+        <p className="text-lg font-semibold">Needs a server</p>
+        <p className="text-sm text-ink-soft">
+          AI analysis, email, payments, two-step login, and the same account on other devices
+        </p>
+      </li>
+    </>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < GB / 10 ? `${megabytes(bytes)} MB` : `${gigabytes(bytes)} GB`
+}
+
+/** The name, which turns into a form when it is pressed. */
+function NameRow({ name }: { name: string }) {
+  const [step, setStep] = useState<'shown' | 'editing' | 'left' | 'saved'>('shown')
+  const button = useRef<HTMLButtonElement>(null)
+  // The form that had the focus no longer exists.
+  useEffect(() => {
+    if (step === 'left' || step === 'saved') button.current?.focus()
+  }, [step])
+  return (
+    <>
+      {step === 'editing' ? (
+        <NameForm name={name} onSaved={() => setStep('saved')} onLeft={() => setStep('left')} />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          onClick={() => setStep('editing')}
+          className="group print-too flex min-h-11 w-full items-center justify-between gap-4 text-left"
+        >
+          <span className="min-w-0">
+            <span className="block text-lg font-semibold underline-offset-4 group-hover:underline">Change Name</span>
+            <span className="block text-sm text-ink-soft">{name}</span>
+          </span>
+          <Pencil className="mr-1 size-5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+        </button>
+      )}
+      {/* The region must exist before its text is added, or some screen readers stay silent. */}
+      <div role="status">
+        {step === 'saved' && (
+          <Notice tone="success" isQuiet className="mt-3">
+            {ACCOUNT_MESSAGES.nameUpdated}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Its code is fetched when somebody wants to bring photos here. */
+const { Part: LazyBringPhotos } = lazyPart(
+  'BringPhotos',
+  async () => (await import('#web/features/moving/BringPhotos.tsx')).BringPhotos,
+  {
+    label: 'Loading',
+  },
+)
+
+/** Whether the email address has been confirmed. */
+function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
+  return (
+    <span className={classNames('label whitespace-nowrap', isConfirmed ? 'text-success' : 'text-danger')}>
+      {isConfirmed ? 'confirmed' : 'not confirmed'}
+    </span>
   )
 }

@@ -1,6 +1,8 @@
+import type { EmailChangeUndone } from '#shared/api/accounts.ts'
+import { AccountTakenBack } from '#web/features/accounts/AccountTakenBack.tsx'
 import { takeEmailBack } from '#web/features/accounts/mailLinks.api.ts'
 import { UndoLink } from '#web/features/accounts/UndoLink.tsx'
-import { EmailRestored } from './EmailRestored.tsx'
+import { Breakable } from '#web/ui/Breakable.tsx'
 
 export function UndoEmailChangePage() {
   return (
@@ -21,5 +23,32 @@ export function UndoEmailChangePage() {
     >
       {(undone) => <EmailRestored {...undone} />}
     </UndoLink>
+  )
+}
+
+const SECOND_FACTOR: Readonly<Record<EmailChangeUndone['second_factor'], string | null>> = {
+  off: null,
+  removed: 'Two-step login was set up after the change, so it was removed.',
+  on: "Two-step login is on, as it was before the change. If you didn't set it up, use the link in our email about it, too.",
+}
+
+/** Shown after the change was undone. */
+function EmailRestored({ email, second_factor: secondFactor }: EmailChangeUndone) {
+  const more = SECOND_FACTOR[secondFactor]
+  return (
+    <AccountTakenBack
+      title="CHANGE UNDONE"
+      because="Changing the address requires your password, so the person who did it knows it. That password no longer works."
+      email={email}
+    >
+      <p>
+        Your account uses{' '}
+        <strong>
+          <Breakable text={email} />
+        </strong>{' '}
+        again. Every device was logged out.
+      </p>
+      {more !== null && <p className="mt-2">{more}</p>}
+    </AccountTakenBack>
   )
 }

@@ -1,7 +1,7 @@
-import { isConnected } from '#web/lib/online.ts'
 import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { UPLOAD_MESSAGES, uploadsLeft } from '#shared/files/uploads.rules.ts'
+import { UPLOAD_MESSAGES, uploadsLeft, checkSelection, type Usage } from '#shared/files/uploads.rules.ts'
+import type { Plan } from '#shared/plans/plans.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
@@ -9,24 +9,24 @@ import { NO_REPLIES, useShortReplies, type ShortReplies } from '#web/features/ad
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { startHint } from '#web/features/analyses/startRuns.rules.ts'
 import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
-import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
 import { overLimit } from '#web/features/billing/overLimit.rules.ts'
+import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
 import { largestPhoto } from '#web/features/billing/usage.rules.ts'
-import { LimitReached } from '#web/features/files/LimitReached.tsx'
-import { UploadedTogether, UploadFailures, UploadOutcome } from '#web/features/files/UploadOutcome.tsx'
-import { SelectedPhotos } from '#web/features/files/SelectedPhotos.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
-import { NoPhotosSelected } from '#web/features/files/NoPhotosSelected.tsx'
-import { PhotoGuidelines } from '#web/features/files/PhotoGuidelines.tsx'
 import { PhotoHistory } from '#web/features/files/PhotoHistory.tsx'
 import { PhotoPicker } from '#web/features/files/PhotoPicker.tsx'
+import { SelectedPhotos } from '#web/features/files/SelectedPhotos.tsx'
 import { useTakenPhotos } from '#web/features/files/takenPhotos.ts'
+import { UploadedTogether, UploadFailures, UploadOutcome } from '#web/features/files/UploadOutcome.tsx'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { WaitingNotice } from '#web/features/files/WaitingNotice.tsx'
 import { classNames } from '#web/lib/classNames.ts'
+import { isConnected } from '#web/lib/online.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWayHome } from './useWayHome.ts'
@@ -204,4 +204,71 @@ function endingOf(isUploading: boolean, isComplete: boolean, isKept: boolean): s
   return isComplete
     ? 'The analysis starts now.'
     : 'Some photos are still selected. Press ANALYZE NOW to go on without them.'
+}
+
+/**
+ * Replaces the drop zone when the plan allows no more photos. `more` is shown to accounts that already hold more than
+ * that.
+ */
+function LimitReached({ sentence, more }: { sentence: string; more: string | null }) {
+  return (
+    <div className="flex flex-1 flex-col overflow-hidden rounded-plate border-2 border-rule bg-sheet">
+      <div className="hazard h-5 border-b-2 border-rule" aria-hidden="true" />
+      <div className="flex min-h-64 flex-1 flex-col items-start justify-center gap-4 p-6 sm:p-8">
+        <h2 className="heading text-5xl sm:text-6xl">UPLOAD LIMIT REACHED</h2>
+        <p className="max-w-prose">{sentence}</p>
+        {more !== null && <p className="max-w-prose font-semibold">{more}</p>}
+        <ButtonLink to={PATHS.payment} tone="primary" size="large">
+          UPGRADE PLAN
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The upload button while no photo is selected. Pressing it says what is missing. */
+function NoPhotosSelected({ plan, usage }: { plan: Plan; usage: Usage }) {
+  const [presses, setPresses] = useState(0)
+  return (
+    <div>
+      <Button size="large" className="w-full" onClick={() => setPresses(presses + 1)}>
+        UPLOAD DAMAGE PHOTO(S)
+      </Button>
+      {presses > 0 && (
+        <Notice key={presses} tone="error" className="mt-4">
+          {checkSelection(0, plan, usage)}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const GUIDELINES = [
+  ['Light', 'Daylight or a lamp from the side. Damage hides in a flash.'],
+  ['Near and far', 'One photo from two steps back, one from close up.'],
+  ['Scale', 'Lay a coin or a tape measure beside it.'],
+  ['Stay safe', 'No photo is worth a step under a sagging ceiling or onto a weak floor.'],
+] as const
+
+/** Tips for taking a photo that can be analyzed. */
+function PhotoGuidelines() {
+  return (
+    <section className="plate p-5" aria-labelledby="photo-guidelines">
+      <h2 id="photo-guidelines" className="heading mb-3 text-2xl">
+        PHOTO GUIDELINES
+      </h2>
+      <ol className="flex flex-col gap-3">
+        {GUIDELINES.map(([word, sentence], index) => (
+          <li key={word} className="flex gap-3">
+            <span className="heading figures w-6 shrink-0 text-3xl leading-[0.8]" aria-hidden="true">
+              {index + 1}
+            </span>
+            <p className="text-sm leading-snug">
+              <strong className="font-bold">{word}.</strong> {sentence}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }

@@ -1,18 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { SENTENCES } from '#shared/errors/codes.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
-import { confirmEmail, isLinkInvalid } from '#web/features/accounts/mailLinks.api.ts'
+import { LinkGone } from '#web/features/accounts/LinkGone.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
+import { confirmEmail, isLinkInvalid, askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
+import { MAIL } from '#web/features/accounts/mailTexts.ts'
+import { SendAgain } from '#web/features/accounts/SendAgain.tsx'
 import { useLinkToken } from '#web/features/accounts/useLinkToken.ts'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { useSession } from '#web/features/accounts/useSession.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { Breakable } from '#web/ui/Breakable.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ConfirmationGone } from './ConfirmationGone.tsx'
 
 export function VerifyEmailPage() {
   const { token, forget } = useLinkToken()
@@ -71,5 +75,49 @@ function WayOn({ isLoggedIn }: { isLoggedIn: boolean }) {
     <ButtonLink to={isLoggedIn ? PATHS.home : PATHS.login} tone="primary" size="large">
       {isLoggedIn ? 'GO TO THE DASHBOARD' : 'GO TO LOGIN'}
     </ButtonLink>
+  )
+}
+
+/**
+ * Shown when the link confirms nothing. Someone who opens a mail a second time may already have confirmed the address,
+ * and is told so.
+ */
+function ConfirmationGone() {
+  const session = useSession()
+  if (session.state === 'logged_in' && session.me.email_verified) {
+    return (
+      <div className="flex flex-col gap-5">
+        <AccountTop title="ADDRESS CONFIRMED" />
+        <Notice tone="success">
+          <Breakable text={session.me.email} /> is already confirmed.
+        </Notice>
+        <ButtonLink to={PATHS.home} tone="primary" size="large">
+          GO TO THE DASHBOARD
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <LinkGone sentence={SENTENCES.link_invalid}>
+      {session.state === 'logged_in' ? (
+        <>
+          <p>
+            {MAIL.newConfirmation.before}
+            <strong>
+              <Breakable text={session.me.email} />
+            </strong>
+            {MAIL.newConfirmation.after}
+          </p>
+          <SendAgain isPrimary send={askForConfirmation} sentSentence={MAIL.another.done} />
+        </>
+      ) : (
+        <>
+          <p>If you've already confirmed your address, you're all set. Log in to check, or to get a new link.</p>
+          <ButtonLink to={PATHS.login} tone="primary" size="large">
+            GO TO LOGIN
+          </ButtonLink>
+        </>
+      )}
+    </LinkGone>
   )
 }
