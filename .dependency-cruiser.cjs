@@ -249,6 +249,12 @@ const hygiene = [
     { path: '^src', pathNot: TESTS },
     { path: ['^tests/', '^scripts/', TESTS] },
   ),
+  rule(
+    'product-knows-no-tools',
+    'A tool measures, tries or shows the product from outside, so src works without it, and so do the tests in src.',
+    { path: '^src' },
+    { path: '^tools/' },
+  ),
   rule('imports-exist', 'This leads nowhere.', { path: '^src' }, { couldNotResolve: true }),
 ]
 

@@ -126,6 +126,10 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
     ['src/server/platform/log/c.ts', '#tests/support/aUser.ts'],
     ['src/server/platform/log/d.ts', './log.test.ts'],
   ],
+  'product-knows-no-tools': [
+    ['src/server/platform/log/e.ts', '../../../../tools/load/measures.ts'],
+    ['src/server/platform/log/e.test.ts', '../../../../tools/load/measures.ts'],
+  ],
   'imports-exist': [['src/shared/lib/three.ts', './nowhere.ts']],
 }
 
@@ -190,6 +194,7 @@ const LAWFUL: Readonly<Record<string, readonly string[]>> = {
   'src/web/ui/Button.tsx': ['react', '#web/lib/paths.ts'],
   'src/web/lib/paths.ts': [],
   'tests/support/aUser.ts': [],
+  'tools/load/measures.ts': ['#server/features/billing/billing.repository.ts', '#tests/support/aUser.ts'],
 }
 
 const PACKAGES = [

@@ -16,11 +16,11 @@ const FORBIDDEN: readonly { what: string; pattern: RegExp; within: RegExp }[] = 
   { what: 'the host of a package registry', pattern: /https?:\/\/[^\s/"']*[r]egistry[^\s/"']*\.\w/, within: /./ },
   { what: 'where a package was fetched from', pattern: /"[r]esolved":/, within: /^package-lock\.json$/ },
   { what: 'a native box instead of a dialog', pattern: /\bwindow\.([a]lert|[c]onfirm|[p]rompt)\(/, within: /^src\// },
-  { what: 'unfinished work', pattern: /\b([T]ODO|[F]IXME|[X]XX)\b/, within: /^(src|tests|scripts|migrations)\// },
+  { what: 'unfinished work', pattern: /\b([T]ODO|[F]IXME|[X]XX)\b/, within: /^(src|tests|tools|scripts|migrations)\// },
   {
     what: 'a comment that is wider than the code may be',
     pattern: /^(?=.{121})\s*(\/\/|\/?\*)(?!.*(@returns|oxlint-disable|https?:))/m,
-    within: /^(src|tests|scripts)\/(?!.*\.generated\.).*\.(tsx?|mjs)$/,
+    within: /^(src|tests|tools|scripts)\/(?!.*\.generated\.).*\.(tsx?|mjs)$/,
   },
 ]
 

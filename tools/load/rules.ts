@@ -1,7 +1,7 @@
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 import { CONCEPTS } from '#shared/safety/vocabulary.ts'
-import { readSafetyCases } from '../fixtures/safety/cases.ts'
+import { readSafetyCases } from '#tests/fixtures/safety/cases.ts'
 import { median, ms, type Row } from './measures.ts'
 
 /** Texts that would take a rule long if its time grew faster than they do, as one piece that is repeated. */

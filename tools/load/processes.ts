@@ -17,7 +17,7 @@ export type ServerProcess = {
 const START_MS = 60_000
 const STOP_MS = 30_000
 
-/** Prints where a server of tests/load listens, in the same words as the product. */
+/** Prints where a server of tools/load listens, in the same words as the product. */
 export function sayOrigin(server: Server): void {
   for (const event of ['SIGTERM', 'disconnect']) process.on(event, () => process.exit(0))
   const address = server.address()

@@ -4,9 +4,9 @@
  * docs/performance.md explains what is compared. Linux only.
  */
 import { cpus, totalmem } from 'node:os'
-import { table, type Row } from '../tests/load/measures.ts'
-import { ONLY_WHEN_NAMED, PARTS } from '../tests/load/parts.ts'
-import { openStage } from '../tests/load/stage.ts'
+import { table, type Row } from './load/measures.ts'
+import { ONLY_WHEN_NAMED, PARTS } from './load/parts.ts'
+import { openStage } from './load/stage.ts'
 
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => !Object.hasOwn(PARTS, word))

@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { databaseFolder } from '#server/platform/db/databaseFolder.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
-import { Person, photoMaker, type Findings, type Tally } from '#tests/load/people.ts'
+import { Person, photoMaker, type Findings, type Tally } from './load/people.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 
 const PEOPLE = 4
