@@ -1,7 +1,7 @@
 /**
  * Tries `npm start` (with --test also `npm test`) from fresh clones in difficult situations, and prints the results.
  *
- *   node scripts/try-situations.mjs [--working-tree] [--test] [--keep] [words that select situations]
+ *   node tools/try-situations.mjs [--working-tree] [--test] [--keep] [words that select situations]
  *
  * It clones HEAD, or with --working-tree copies the files as they are. Each run has its own port and data folder. When
  * run as root it creates a temporary user, and removes it at the end. Linux only.

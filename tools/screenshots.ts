@@ -8,9 +8,9 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import sharp from 'sharp'
 import type { Answers } from '../src/shared/advice/answers.ts'
 import type { Analysis } from '../src/shared/api/analyses.ts'
-import { aCeiling, aCrackedWall, aDampWall } from '../tests/support/damage.ts'
 import { startProduct, temporaryFolder } from '../tests/support/product.ts'
-import { ensureChromium } from './browsers.mjs'
+import { ensureChromium } from '../scripts/browsers.mjs'
+import { aCeiling, aCrackedWall, aDampWall } from './support/damage.ts'
 
 const PICTURES = path.join(import.meta.dirname, '../docs/screenshots')
 const DESK = { viewport: { width: 1280, height: 800 } }
