@@ -15,7 +15,6 @@ import { costMicros } from '#server/features/analyses/aiUsage.rules.ts'
 import { compare, type Comparison } from '#server/features/analyses/evaluation/comparison.rules.ts'
 import { askProvider, evaluate, mostTokensOf } from '#server/features/analyses/evaluation/evaluate.usecases.ts'
 import { KEY_FIGURES, missedTargets, written } from '#server/features/analyses/evaluation/keyFigures.rules.ts'
-import { evaluationReport } from '#server/features/analyses/evaluation/report.presenter.ts'
 import {
   readEvaluation,
   readRecordedResponses,
@@ -32,6 +31,7 @@ import type { Evaluation } from '#shared/evaluation/evaluation.schema.ts'
 import type { LabeledItem, Labels } from '#shared/evaluation/labels.schema.ts'
 import type { RecordedResponses } from '#shared/evaluation/recordedResponses.schema.ts'
 import { targetsSchema, type Targets } from '#shared/evaluation/targets.schema.ts'
+import { evaluationReport } from '../tools/evaluation/report.ts'
 
 const USAGE = `npm run evaluate -- FOLDER [--recorded FILE] [--record FILE] [--prompt VERSION] [--compare FIGURES]
                        [--targets FILE] [--target NAME=VALUE] [--out NAME]

@@ -7,7 +7,6 @@ import { compare } from './comparison.rules.ts'
 import { evaluate } from './evaluate.usecases.ts'
 import { figuresOf } from './figures.rules.ts'
 import { missedTargets } from './keyFigures.rules.ts'
-import { evaluationReport } from './report.presenter.ts'
 import { share } from './statistics.rules.ts'
 
 type WrittenItem = WrittenLabels['items'][number]
@@ -189,31 +188,4 @@ describe('two runs', () => {
     const kind = comparison.figures.find(({ figure }) => figure.name === 'kind')
     expect(kind).toMatchObject({ isBetter: true, isEqual: false })
   })
-})
-
-test('the report shows no step that the rules withhold, and no markup of a model', async () => {
-  const evaluation = await evaluated({
-    burnt: [
-      { kind: 'electric', hazards: ['H10'] },
-      responded({
-        ...HOLE,
-        damageType: 'Burnt <b>outlet</b>',
-        repairInstructions: ['Open the breaker panel with a walnut handle.'],
-        hazards: ['H10'],
-      }),
-    ],
-  })
-  const missed = missedTargets(evaluation.figures, targetsSchema.parse({}))
-  const report = evaluationReport({
-    evaluation,
-    targets: targetsSchema.parse({}),
-    missed,
-    compared: { other: evaluation, comparison: compare(evaluation, evaluation) },
-    pictures: new Map([['burnt', ['data:image/webp;base64,AAAA']]]),
-    writtenAt: new Date('2026-11-22T12:00:00Z'),
-  })
-  expect(report).toContain('Step 1:')
-  expect(report + JSON.stringify(evaluation)).not.toContain('walnut')
-  expect(report).not.toContain('<b>')
-  expect(report).not.toMatch(/https?:\/\//)
 })

@@ -1,9 +1,15 @@
 import type { Evaluation, JudgedItem } from '#shared/evaluation/evaluation.schema.ts'
 import type { Targets } from '#shared/evaluation/targets.schema.ts'
-import { reliabilityChart, sharesChart } from './charts.presenter.ts'
-import type { Comparison } from './comparison.rules.ts'
-import { KEY_FIGURES, percent, valueOf, written, type KeyFigure } from './keyFigures.rules.ts'
-import { escapeHtml, STYLE, table } from './markup.presenter.ts'
+import type { Comparison } from '#server/features/analyses/evaluation/comparison.rules.ts'
+import {
+  KEY_FIGURES,
+  percent,
+  valueOf,
+  written,
+  type KeyFigure,
+} from '#server/features/analyses/evaluation/keyFigures.rules.ts'
+import { reliabilityChart, sharesChart } from './charts.ts'
+import { escapeHtml, STYLE, table } from './markup.ts'
 
 export type ReportParts = {
   evaluation: Evaluation

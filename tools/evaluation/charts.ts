@@ -1,7 +1,7 @@
 import type { Figures } from '#shared/evaluation/evaluation.schema.ts'
 import type { Targets } from '#shared/evaluation/targets.schema.ts'
-import { KEY_FIGURES, percent } from './keyFigures.rules.ts'
-import { escapeHtml } from './markup.presenter.ts'
+import { KEY_FIGURES, percent } from '#server/features/analyses/evaluation/keyFigures.rules.ts'
+import { escapeHtml } from './markup.ts'
 
 const ROW = 52
 const LEFT_EDGE = 24
