@@ -1,30 +1,18 @@
-import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-/** The files of a zip by name, in its order. Fails for an incomplete zip. */
+configure({ useWebWorkers: false })
+
+/** The files of a zip by name, in its order. Fails for an incomplete zip, and for one that leads out of its folder. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await new Promise<ZipFile>((resolve, reject) => {
-    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true }, (error, opened) => {
-      if (error === null) resolve(opened)
-      else reject(error)
-    })
-  })
-  const open = promisify(zip.openReadStream.bind(zip)) as (entry: Entry) => Promise<NodeJS.ReadableStream>
+  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { checkSignature: true })
   const files = new Map<string, Buffer>()
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject)
-    zip.on('end', () => resolve(files))
-    zip.on('entry', (entry: Entry) => {
-      if (files.has(entry.fileName)) reject(new Error(`${entry.fileName} is in the zip twice`))
-      open(entry)
-        .then(buffer)
-        .then((content) => {
-          files.set(entry.fileName, content)
-          zip.readEntry()
-        })
-        .catch(reject)
-    })
-    zip.readEntry()
-  })
+  for (const entry of await reader.getEntries()) {
+    const { filename } = entry
+    if (entry.directory) continue
+    if (/^\/|\\|(?:^|\/)\.\.(?:\/|$)/.test(filename)) throw new Error(`${filename} leads out of the zip`)
+    if (files.has(filename)) throw new Error(`${filename} is in the zip twice`)
+    files.set(filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())))
+  }
+  await reader.close()
+  return files
 }
