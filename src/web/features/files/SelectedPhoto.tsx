@@ -10,25 +10,19 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
+import type { PhotoSelection } from './useUploads.ts'
 
 type Props = {
   item: QueueItem<File>
   /** The size of the largest photo that the plan accepts, such as '5 MB'. */
   largest: string
   hasLargerPlan: boolean
-  onRemove: () => void
-  onShrink: () => void
-  /** The person wants the original instead of the smaller copy. */
-  onRestore: () => void
-  onReplace: (photo: File) => void
-  onKeep: () => void
-  onWant: () => void
+  selection: PhotoSelection
 }
 
 /** One selected photo with its details, its error and its upload progress. */
-export function SelectedPhoto({ item, largest, hasLargerPlan, onRemove, onShrink, onRestore, ...props }: Props) {
-  const { photo, original, error, twin, problems, state } = item
-  const { onReplace, onKeep, onWant } = props
+export function SelectedPhoto({ item, largest, hasLargerPlan, selection }: Props) {
+  const { id, photo, original, error, twin, problems, state } = item
   const [isUnshown, setUnshown] = useState(false)
   const canBeReplaced = problems.length > 0 && error === null && twin === null && isStill(state)
   const url = useObjectUrl(photo)
@@ -63,7 +57,7 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, onRemove, onShrink
             tone="quiet"
             size="small"
             className="-mt-2 shrink-0"
-            onClick={onRemove}
+            onClick={() => selection.remove(id)}
             aria-label={`Remove ${photo.name}`}
           >
             <X className="size-5" aria-hidden="true" />
@@ -76,11 +70,18 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, onRemove, onShrink
               {fault}
             </p>
           ))}
-          {canBeReplaced && <PoorPhoto name={photo.name} problems={problems} onReplace={onReplace} onKeep={onKeep} />}
+          {canBeReplaced && (
+            <PoorPhoto
+              name={photo.name}
+              problems={problems}
+              onReplace={(better) => selection.replace(id, better)}
+              onKeep={() => selection.keep(id)}
+            />
+          )}
         </div>
         {error?.kind === 'too_large' && state.kind !== 'shrinking' && (
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="small" onClick={onShrink}>
+            <Button size="small" onClick={() => void selection.shrink(item)}>
               Use a smaller copy
             </Button>
             {hasLargerPlan && (
@@ -93,7 +94,7 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, onRemove, onShrink
         {original !== null && isStill(state) && (
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <p>Your plan allows up to {largest} for each photo.</p>
-            <Button size="small" onClick={onRestore} aria-label={`Keep the original: ${photo.name}`}>
+            <Button size="small" onClick={() => selection.restore(id)} aria-label={`Keep the original: ${photo.name}`}>
               Keep the original
             </Button>
           </div>
@@ -103,7 +104,7 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, onRemove, onShrink
             <ButtonLink to={analysisPath(twin.id)} size="small" aria-label={`ANALYZE ${photo.name} from your history`}>
               ANALYZE
             </ButtonLink>
-            <Button size="small" onClick={onWant}>
+            <Button size="small" onClick={() => selection.want(id)}>
               Upload it again
             </Button>
           </div>

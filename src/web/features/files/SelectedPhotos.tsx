@@ -6,30 +6,23 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectedPhoto } from './SelectedPhoto.tsx'
-import { sendable, type QueueItem } from './uploadQueue.rules.ts'
+import { sendable } from './uploadQueue.rules.ts'
+import type { PhotoSelection } from './useUploads.ts'
 
 type Props = {
-  queue: readonly QueueItem<File>[]
+  selection: PhotoSelection
   plan: Plan
   usage: Usage
   /** The size of the largest photo that the plan accepts. */
   largest: string
   isUploading: boolean
-  onRemove: (id: string) => void
-  onKeepFirst: (count: number) => void
-  onShrink: (item: QueueItem<File>) => void
-  onRestore: (id: string) => void
-  onReplace: (id: string, photo: File) => void
-  /** The photo is dark, blurred or small, and the person wants it as it is. */
-  onKeep: (id: string) => void
-  /** The photo is already in the history, and the person wants to upload it anyway. */
-  onWant: (id: string) => void
   /** Uploads the first `count` photos. `isAssisted`: pressed with a key or a screen reader instead of a pointer. */
   onUpload: (count: number, isAssisted: boolean) => void
 }
 
 /** The selected photos and the button that uploads them, which stays in reach. */
-export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Props) {
+export function SelectedPhotos({ selection, plan, usage, isUploading, largest, onUpload }: Props) {
+  const { queue } = selection
   const [presses, setPresses] = useState(0)
   const count = sendable(queue).length
   const error = checkSelection(count, plan, usage)
@@ -46,7 +39,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
     const sent = error === null ? count : fitting
     // A successful press resets the count, so that an old refused press does not show a notice for the next selection.
     setPresses(sent === null ? presses + 1 : 0)
-    if (sent !== null) props.onUpload(sent, isAssisted)
+    if (sent !== null) onUpload(sent, isAssisted)
   }
 
   const reason = isShown && (
@@ -56,7 +49,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
         {count > 0 && (fitting !== null || hasLargerPlan) && (
           <div className="mt-3 flex flex-wrap gap-2">
             {fitting !== null && (
-              <Button size="small" onClick={() => props.onKeepFirst(fitting)}>
+              <Button size="small" onClick={() => selection.keepFirst(fitting)}>
                 {count - fitting === 1 ? 'Remove the last one' : `Remove the other ${count - fitting}`}
               </Button>
             )}
@@ -93,14 +86,9 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
           <SelectedPhoto
             key={item.id}
             item={item}
-            largest={props.largest}
+            largest={largest}
             hasLargerPlan={hasLargerPlan}
-            onRemove={() => props.onRemove(item.id)}
-            onShrink={() => props.onShrink(item)}
-            onRestore={() => props.onRestore(item.id)}
-            onReplace={(photo) => props.onReplace(item.id, photo)}
-            onKeep={() => props.onKeep(item.id)}
-            onWant={() => props.onWant(item.id)}
+            selection={selection}
           />
         ))}
       </ul>

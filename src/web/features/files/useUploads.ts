@@ -59,6 +59,8 @@ function oneAtATime<Value>(read: () => Promise<Value>): Promise<Value> {
   return result
 }
 
+export type PhotoSelection = ReturnType<typeof useUploads>['selection']
+
 /** The result of the last press of the upload button. */
 export type UploadResult = { uploaded: FileRecord[]; failures: string[] }
 
@@ -164,6 +166,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     void lookAt([{ id: newId, photo }])
   }
 
+  /** The photo is dark, blurred or small, and the person wants it as it is. */
   const keep = (id: string) => act({ type: 'judged', id, problems: [] })
 
   const shrink = async ({ id, photo }: { id: string; photo: File }) => {
@@ -189,6 +192,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     act({ type: 'changed', id, state: { kind: 'failed', message } })
   }
 
+  /** The person wants the original instead of the smaller copy. */
   const restore = (id: string) => act({ type: 'restored', id, newId: randomId() })
 
   /** Keeps photos on this device, which sends them by itself when there is a connection. They leave the selection. */
@@ -299,30 +303,25 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
           void keepForLater(stuck)
         }
 
+  /** The photo is already in the history, and the person wants to upload it anyway. */
   const want = (id: string) => act({ type: 'wanted', id })
 
   return {
-    queue,
-    result,
-    batch,
-    wait,
-    endWait,
-    isUnsaid,
-    say,
-    sendLater,
-    isUploading,
-    total,
-    /** How much of the upload is done, from 0 to 1. */
-    share: uploadShare(queue, total),
-    choose,
-    remove,
-    keepFirst,
-    shrink,
-    restore,
-    replace,
-    keep,
-    want,
-    upload,
+    /** The photos that are chosen, and what can be done with one of them. */
+    selection: { queue, choose, remove, keepFirst, shrink, restore, replace, keep, want },
+    /** The upload of the selection, and what has become of it. */
+    sending: {
+      isUploading,
+      total,
+      /** How much of the upload is done, from 0 to 1. */
+      share: uploadShare(queue, total),
+      result,
+      batch,
+      upload,
+      sendLater,
+    },
+    /** Photos of this screen that wait on the device, and what is said about them. */
+    waiting: { wait, endWait, say, isUnsaid },
   }
 }
 

@@ -38,13 +38,14 @@ export function UploadPage() {
   const refreshMe = useRefreshMe()
   const { forget } = useJustUploaded()
   const { shortReplies, keep } = useShortReplies()
-  const uploads = useUploads({ userId: me.id, plan: me.plan, onChanged: refreshMe })
+  const { selection, sending, waiting } = useUploads({ userId: me.id, plan: me.plan, onChanged: refreshMe })
   const [isAssisted, setAssisted] = useState(false)
   /** Whether the questions have ended. Then the analysis starts as soon as the photos are uploaded. */
   const [isAwaited, setAwaited] = useState(false)
-  const { result, isUploading, wait } = uploads
+  const { result, isUploading } = sending
+  const { wait } = waiting
   const isWaiting = wait !== null && wait !== 'over'
-  const uploadedIds = uploads.batch.map(({ id }) => id)
+  const uploadedIds = sending.batch.map(({ id }) => id)
   const isAnswering = shortReplies.replies.length > 0
   const runs = useStartRuns((started) => {
     forget(started)
@@ -57,7 +58,7 @@ export function UploadPage() {
     result !== null &&
     result.failures.length === 0 &&
     uploadedIds.length > 0 &&
-    uploads.queue.length === 0 &&
+    selection.queue.length === 0 &&
     !isWaiting
   const analyze = useEffectEvent(() => runs.analyzeTogether(uploadedIds, shortReplies.answers))
   useEffect(() => {
@@ -74,14 +75,14 @@ export function UploadPage() {
     // Without a network, photos leave the selection at once. Those that are taken one by one belong together until
     // something is said: an answer about one damage must not count for a photo of another.
     const joins = isWaiting && !isAnswering && !isConnected()
-    const isNew = uploads.queue.length === 0 && !joins
-    uploads.choose(photos, { isNew })
+    const isNew = selection.queue.length === 0 && !joins
+    selection.choose(photos, { isNew })
     if (isNew) reply(NO_REPLIES)
   }
   const reply = (next: ShortReplies) => {
     setAwaited(false)
     keep(next)
-    uploads.say(next.answers)
+    waiting.say(next.answers)
   }
   useTakenPhotos(choose)
   const hasOutcome = isUploading || result !== null
@@ -91,7 +92,7 @@ export function UploadPage() {
   // Photos that wait to be sent again stay visible, even if others have filled the plan.
   const over = overLimit(me.plan, me.usage)
   const hasNoneLeft = uploadsLeft(me.plan, me.usage) === 0
-  const isFull = (hasNoneLeft || over !== null) && uploads.queue.length === 0
+  const isFull = (hasNoneLeft || over !== null) && selection.queue.length === 0
   const largest = largestPhoto(me.plan)
 
   return (
@@ -109,15 +110,15 @@ export function UploadPage() {
               {hasOutcome && (
                 <UploadOutcome
                   result={result}
-                  total={uploads.total}
-                  share={uploads.share}
+                  total={sending.total}
+                  share={sending.share}
                   isStarting={runs.isStarting}
                   error={runs.sentence}
                   onAnalyze={() => runs.analyzeTogether(uploadedIds, shortReplies.answers)}
                 />
               )}
-              {isWaiting && <WaitingNotice userId={me.id} batch={wait.batch} onSent={uploads.endWait} />}
-              {uploads.isUnsaid && (
+              {isWaiting && <WaitingNotice userId={me.id} batch={wait.batch} onSent={waiting.endWait} />}
+              {waiting.isUnsaid && (
                 <Notice tone="error">
                   This device couldn&apos;t keep your last answer. Free some storage and choose it again.
                 </Notice>
@@ -148,7 +149,7 @@ export function UploadPage() {
                 onAnalyzeEach={() => runs.analyzeEach(uploadedIds, shortReplies.answers)}
               />
             )}
-            {result !== null && <UploadFailures failures={result.failures} onSendLater={uploads.sendLater} />}
+            {result !== null && <UploadFailures failures={result.failures} onSendLater={sending.sendLater} />}
           </div>
           {/* An upload is another step: what was pressed to begin it is gone, instead of having moved down. */}
           <Fragment key={isUploading ? 'uploading' : 'choosing'}>
@@ -162,26 +163,19 @@ export function UploadPage() {
                 more={over}
               />
             ) : (
-              <PhotoPicker largest={largest} isSmall={uploads.queue.length > 0 || hasOutcome} onChoose={choose} />
+              <PhotoPicker largest={largest} isSmall={selection.queue.length > 0 || hasOutcome} onChoose={choose} />
             )}
-            {!isFull && uploads.queue.length === 0 && <NoPhotosSelected plan={me.plan} usage={me.usage} />}
-            {uploads.queue.length > 0 && (
+            {!isFull && selection.queue.length === 0 && <NoPhotosSelected plan={me.plan} usage={me.usage} />}
+            {selection.queue.length > 0 && (
               <SelectedPhotos
-                queue={uploads.queue}
+                selection={selection}
                 plan={me.plan}
                 usage={me.usage}
                 largest={largest}
                 isUploading={isUploading}
-                onRemove={uploads.remove}
-                onKeepFirst={uploads.keepFirst}
-                onShrink={(item) => void uploads.shrink(item)}
-                onRestore={uploads.restore}
-                onReplace={uploads.replace}
-                onKeep={uploads.keep}
-                onWant={uploads.want}
                 onUpload={(count, assisted) => {
                   setAssisted(assisted)
-                  void uploads.upload(count)
+                  void sending.upload(count)
                 }}
               />
             )}
