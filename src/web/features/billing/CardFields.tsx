@@ -8,14 +8,14 @@ import type { PaymentForms } from './usePaymentForms.ts'
 // happen.
 const NO_AUTOFILL = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, 'data-1p-ignore': true } as const
 
-export function CardFields({ forms }: { forms: PaymentForms }) {
-  const { card, cardErrors, changeCard, fillCard } = forms
+export function CardFields({ card }: Pick<PaymentForms, 'card'>) {
+  const { values, errors, change, fill } = card
   return (
     <>
       <TestNumbers
         text={`Please use a test card: ${TEST_CARD.number.replaceAll(' ', '\u00a0')}`}
         label="FILL IN TEST CARD"
-        onFill={fillCard}
+        onFill={fill}
       />
       <TextField
         {...NO_AUTOFILL}
@@ -23,9 +23,9 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
         name="demo-number"
         inputMode="numeric"
         placeholder={TEST_CARD.number}
-        value={card.number}
-        onChange={(event) => changeCard({ number: groupedAtEnd(event) })}
-        error={cardErrors.number ?? null}
+        value={values.number}
+        onChange={(event) => change({ number: groupedAtEnd(event) })}
+        error={errors.number ?? null}
       />
       <div className="grid grid-cols-2 items-start gap-4 sm:gap-5">
         <TextField
@@ -35,9 +35,9 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
           inputMode="numeric"
           placeholder="MM/YY"
           maxLength={7}
-          value={card.expiry}
-          onChange={(event) => changeCard({ expiry: typedExpiry(card.expiry, event.target.value) })}
-          error={cardErrors.expiry ?? null}
+          value={values.expiry}
+          onChange={(event) => change({ expiry: typedExpiry(values.expiry, event.target.value) })}
+          error={errors.expiry ?? null}
         />
         <TextField
           {...NO_AUTOFILL}
@@ -46,9 +46,9 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
           inputMode="numeric"
           placeholder="123"
           maxLength={4}
-          value={card.cvv}
-          onChange={(event) => changeCard({ cvv: event.target.value })}
-          error={cardErrors.cvv ?? null}
+          value={values.cvv}
+          onChange={(event) => change({ cvv: event.target.value })}
+          error={errors.cvv ?? null}
         />
       </div>
       <TextField
@@ -56,9 +56,9 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
         label="Cardholder Name"
         name="demo-holder"
         autoCapitalize="words"
-        value={card.holder}
-        onChange={(event) => changeCard({ holder: event.target.value })}
-        error={cardErrors.holder ?? null}
+        value={values.holder}
+        onChange={(event) => change({ holder: event.target.value })}
+        error={errors.holder ?? null}
       />
     </>
   )

@@ -15,25 +15,37 @@ const NO_BANK: BankForm = { account: '', routing: '' }
 
 export type PaymentForms = ReturnType<typeof usePaymentForms>
 
+/** What is typed into one form, with its errors. `fill` puts in what the demo accepts. */
+function useTyped<Form extends object>(empty: Form, sample: Form) {
+  const [values, setValues] = useState(empty)
+  const [errors, setErrors] = useState<FieldErrors<Form>>({})
+  return {
+    values,
+    errors,
+    setErrors,
+    change: (change: Partial<Form>) => setValues((before) => ({ ...before, ...change })),
+    fill: () => {
+      setValues(sample)
+      setErrors({})
+    },
+  }
+}
+
 /** What is typed into the demo's payment forms. It is deliberately kept only in the memory of this screen. */
 export function usePaymentForms() {
-  const [card, setCard] = useState(NO_CARD)
-  const [bank, setBank] = useState(NO_BANK)
-  const [cardErrors, setCardErrors] = useState<FieldErrors<CardForm>>({})
-  const [bankErrors, setBankErrors] = useState<FieldErrors<BankForm>>({})
+  const card = useTyped(NO_CARD, TEST_CARD)
+  const bank = useTyped(NO_BANK, TEST_BANK)
   const [count, setCount] = useState(0)
 
   /** True when the form of the chosen method has no errors. */
   const check = (method: PaymentMethod): boolean => {
     const today = new Date()
-    const found = {
-      card: () => checkCard(card, { year: today.getFullYear(), month: today.getMonth() + 1 }),
-      bank: () => checkBank(bank),
-      paypal: () => ({}),
-    }[method]()
-    setCardErrors(method === 'card' ? found : {})
-    setBankErrors(method === 'bank' ? found : {})
-    const isGood = Object.keys(found).length === 0
+    const cardErrors =
+      method === 'card' ? checkCard(card.values, { year: today.getFullYear(), month: today.getMonth() + 1 }) : {}
+    const bankErrors = method === 'bank' ? checkBank(bank.values) : {}
+    card.setErrors(cardErrors)
+    bank.setErrors(bankErrors)
+    const isGood = Object.keys({ ...cardErrors, ...bankErrors }).length === 0
     if (!isGood) setCount((before) => before + 1)
     return isGood
   }
@@ -41,20 +53,8 @@ export function usePaymentForms() {
   return {
     card,
     bank,
-    cardErrors,
-    bankErrors,
     /** Grows with every check that found an error. */
     count,
     check,
-    changeCard: (change: Partial<CardForm>) => setCard((before) => ({ ...before, ...change })),
-    changeBank: (change: Partial<BankForm>) => setBank((before) => ({ ...before, ...change })),
-    fillCard: () => {
-      setCard(TEST_CARD)
-      setCardErrors({})
-    },
-    fillBank: () => {
-      setBank(TEST_BANK)
-      setBankErrors({})
-    },
   }
 }

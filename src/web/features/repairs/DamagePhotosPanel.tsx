@@ -30,12 +30,12 @@ export function DamagePhotosPanel({ onClose, onAdded, ...props }: Props) {
         PHOTOS OF THIS DAMAGE
       </h2>
       <p>A close-up, a photo from farther away, and something that shows the size tell the most.</p>
-      {photos.isLoaded ? (
+      {photos.loading.isDone ? (
         <Loaded photos={photos} />
-      ) : photos.loadError === null ? (
+      ) : photos.loading.error === null ? (
         <div role="status" aria-label="Loading the photos" className="skeleton min-h-40" />
       ) : (
-        <ErrorState sentence={sentenceOf(photos.loadError)} onRetry={photos.reload} />
+        <ErrorState sentence={sentenceOf(photos.loading.error)} onRetry={photos.loading.again} />
       )}
       <Button onClick={onClose}>CLOSE</Button>
     </section>
@@ -159,11 +159,13 @@ function useDamagePhotos({ repairId, onViewsSaved, onAdded }: Parts) {
   const photos = repair.data?.photos ?? []
   const here = new Set(photos.map(({ id }) => id))
   return {
-    isLoaded: repair.data !== undefined && own.data !== undefined,
-    loadError: repair.error ?? own.error,
-    reload: () => {
-      void repair.refetch()
-      void own.refetch()
+    loading: {
+      isDone: repair.data !== undefined && own.data !== undefined,
+      error: repair.error ?? own.error,
+      again: () => {
+        void repair.refetch()
+        void own.refetch()
+      },
     },
     photos,
     others: (own.data ?? []).filter(({ id }) => !here.has(id)),

@@ -104,8 +104,8 @@ function DemoPayment() {
           <h2 id="payment-details" className="heading text-3xl">
             DETAILS
           </h2>
-          {method === 'card' && <CardFields forms={forms} />}
-          {method === 'bank' && <BankFields forms={forms} />}
+          {method === 'card' && <CardFields card={forms.card} />}
+          {method === 'bank' && <BankFields bank={forms.bank} />}
           {method === 'paypal' && (
             <p>You will be redirected to PayPal to complete payment. In this demo you won't be redirected.</p>
           )}
@@ -191,14 +191,14 @@ function PaymentReturn({ planId }: { planId: PaidPlanId }) {
   )
 }
 
-function BankFields({ forms }: { forms: PaymentForms }) {
-  const { bank, bankErrors, changeBank, fillBank } = forms
+function BankFields({ bank }: Pick<PaymentForms, 'bank'>) {
+  const { values, errors, change, fill } = bank
   return (
     <>
       <TestNumbers
         text={`Please use a test account: ${TEST_BANK.account}, routing number ${TEST_BANK.routing}`}
         label="FILL IN TEST ACCOUNT"
-        onFill={fillBank}
+        onFill={fill}
       />
       <TextField
         label="Account Number"
@@ -206,9 +206,9 @@ function BankFields({ forms }: { forms: PaymentForms }) {
         autoComplete="off"
         inputMode="numeric"
         spellCheck={false}
-        value={bank.account}
-        onChange={(event) => changeBank({ account: event.target.value })}
-        error={bankErrors.account ?? null}
+        value={values.account}
+        onChange={(event) => change({ account: event.target.value })}
+        error={errors.account ?? null}
       />
       <TextField
         label="Routing Number"
@@ -217,9 +217,9 @@ function BankFields({ forms }: { forms: PaymentForms }) {
         inputMode="numeric"
         spellCheck={false}
         hint="Nine digits"
-        value={bank.routing}
-        onChange={(event) => changeBank({ routing: event.target.value })}
-        error={bankErrors.routing ?? null}
+        value={values.routing}
+        onChange={(event) => change({ routing: event.target.value })}
+        error={errors.routing ?? null}
       />
     </>
   )

@@ -20,6 +20,11 @@ function sourceOf(file: string): Source {
   return source
 }
 
+const webSources = (): Source[] =>
+  globSync('**/*.{ts,tsx}', { cwd: WEB, exclude: (file) => file.includes('.test.') }).map((file) =>
+    sourceOf(path.join(WEB, file)),
+  )
+
 /** The function of a name in a file, or in the file that it is imported from, if it is one of the web's. */
 function functionOf(name: string, { file, tree }: Source): Found | null {
   for (const statement of tree.statements) {
@@ -96,9 +101,7 @@ const changing = (source: Source): string[] =>
 const DUE_LOGOUT = 'features/accounts/useSession.ts: queryFn: fetchSession'
 
 test('no query changes anything on the server', () => {
-  const all = globSync('**/*.{ts,tsx}', { cwd: WEB, exclude: (file) => file.includes('.test.') }).map((file) =>
-    sourceOf(path.join(WEB, file)),
-  )
+  const all = webSources()
   expect(all.flatMap(readsOf).length).toBeGreaterThan(15)
   expect(all.flatMap(changing)).toEqual([DUE_LOGOUT])
 })
@@ -112,4 +115,40 @@ test('a query that starts an analysis would be found', () => {
     }`
   const tree = ts.createSourceFile(file, starts, ts.ScriptTarget.Latest, true)
   expect(changing({ file, tree })).toHaveLength(1)
+})
+
+/** A hook that returns more serves several parts of a screen, each of which needs another one. */
+const MEMBERS = 8
+
+/** The hooks of a file that return more members than that. */
+function largeHooksOf({ file, tree }: Source): string[] {
+  const large: string[] = []
+  const visitHook = (node: ts.Node, name: string): void => {
+    if (ts.isReturnStatement(node) && node.expression !== undefined && ts.isObjectLiteralExpression(node.expression)) {
+      const { properties } = node.expression
+      if (properties.length > MEMBERS) large.push(`${path.relative(WEB, file)}: ${name} returns ${properties.length}`)
+    }
+    ts.forEachChild(node, (child) => {
+      if (!ts.isFunctionLike(child)) visitHook(child, name)
+    })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionDeclaration(node) && node.body !== undefined && /^use[A-Z]/.test(node.name?.text ?? ''))
+      visitHook(node.body, node.name!.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return large
+}
+
+test('no hook returns more than eight members', () => {
+  expect(webSources().flatMap(largeHooksOf)).toEqual([])
+  const members = 'abcdefghi'.split('').join(', ')
+  const tree = ts.createSourceFile(
+    path.join(WEB, 'sample.ts'),
+    `function useSample() { return { ${members} } }`,
+    ts.ScriptTarget.Latest,
+    true,
+  )
+  expect(largeHooksOf({ file: path.join(WEB, 'sample.ts'), tree })).toEqual(['sample.ts: useSample returns 9'])
 })
