@@ -5,7 +5,7 @@ import { createFillRepairsRepository } from '#server/features/analyses/fillRepai
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
 import { createShowForLists } from '#server/app/showModule.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
-import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
+import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { aPerson, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'

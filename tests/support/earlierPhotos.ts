@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
+import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import { migrate, PRODUCT_MIGRATIONS } from '#server/platform/db/migrate.ts'
 import type { TestDatabase } from './database.ts'
 

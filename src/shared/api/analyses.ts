@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ANALYSIS_METHODS, ANALYSIS_STATUSES } from '../analyses/analysis.rules.ts'
 import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
-import { DISPUTED, SECOND_LOOK_STATES } from '../analyses/secondLook.ts'
+import { DISPUTED, SECOND_LOOK_STATES } from '#shared/analyses/secondLook.ts'
 import { HAZARD_ANSWERS } from '../advice/hazardAnswers.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import type { Read } from '../../features/analyses/readings.port.ts'
-import { READINGS, type Found } from '#shared/knowledge/readings.rules.ts'
+import { READINGS, type Found } from '#shared/shown/readings.rules.ts'
 import { createFairQueue } from '../../platform/fair-queue/fairQueue.ts'
 import { createThreads } from '../../platform/threads/threads.ts'
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import { RawResult } from '#shared/knowledge/rawResult.ts'
+import { RawResult } from '#shared/shown/rawResult.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { presentAnalysis } from './analyses.presenter.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
-import { forFiles } from '#shared/knowledge/forFiles.rules.ts'
+import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import { reportFileName, reportText } from '#shared/analyses/report.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'

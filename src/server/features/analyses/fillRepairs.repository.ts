@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import type { RepairFinding } from '#shared/knowledge/finding.rules.ts'
+import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 
 export type FillRepairsRepository = ReturnType<typeof createFillRepairsRepository>
 

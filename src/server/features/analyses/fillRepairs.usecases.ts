@@ -1,7 +1,7 @@
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { FINDING_VERSION, findingOf } from '#shared/knowledge/finding.rules.ts'
+import { FINDING_VERSION, findingOf } from '#shared/shown/finding.rules.ts'
 import type { FillRepairsRepository } from './fillRepairs.repository.ts'
 import type { Show } from './show.usecases.ts'
 

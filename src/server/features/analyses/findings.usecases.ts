@@ -1,5 +1,5 @@
 import type { Answers } from '#shared/advice/answers.ts'
-import { FINDING_VERSION, findingOf } from '#shared/knowledge/finding.rules.ts'
+import { FINDING_VERSION, findingOf } from '#shared/shown/finding.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'

@@ -1,6 +1,6 @@
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { answersWithQuestions } from '#shared/knowledge/reply.rules.ts'
+import { answersWithQuestions } from '#shared/shown/reply.rules.ts'
 import { hazardAnswerFor } from '#shared/safety/weighing.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { FIRST_MESSAGE_CODES } from '#shared/advice/advice.ts'
 import type { QuestionStatus } from '#shared/advice/questions.ts'
-import { RawReply } from '#shared/knowledge/rawReply.ts'
+import { RawReply } from '#shared/shown/rawReply.ts'
 import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import type { QuestionOutcome, StoredQuestion } from './analyses.types.ts'
 

@@ -8,7 +8,7 @@ import {
   QUESTIONS_PER_RUN,
 } from '#shared/advice/questions.ts'
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
-import type { ShownReply } from '#shared/knowledge/rawReply.ts'
+import type { ShownReply } from '#shared/shown/rawReply.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
 import type { ResponseText } from './analyses.rules.ts'
 import { objectIn, textIn } from '#shared/analyses/replyObject.rules.ts'

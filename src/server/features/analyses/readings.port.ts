@@ -1,4 +1,4 @@
-import type { Found, Words } from '#shared/knowledge/readings.rules.ts'
+import type { Found, Words } from '#shared/shown/readings.rules.ts'
 
 /**
  * Applies the safety rules to words. Long ones are read in another thread, in turns of the accounts (`owner`), so that

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serialize } from 'node:v8'
 import type { FirstMessage } from '#shared/advice/advice.ts'
-import { holdEverything, type SaidBefore } from '#shared/knowledge/reply.rules.ts'
+import { holdEverything, type SaidBefore } from '#shared/shown/reply.rules.ts'
 import { toldBy } from '#shared/safety/hazardAnswers.rules.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { ShownAnalysis, ShownQuestion, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
 import type { KeptReadings } from './keptReadings.repository.ts'
 import { answerText } from './questions.rules.ts'
 import type { Read } from './readings.port.ts'
-import type { Found, Words } from '#shared/knowledge/readings.rules.ts'
+import type { Found, Words } from '#shared/shown/readings.rules.ts'
 
 /** Turns stored runs and questions into what may be shown. Everything that leaves the module goes through here. */
 export type Show = ReturnType<typeof createShow>

@@ -1,6 +1,6 @@
 import type { Answers } from '#shared/advice/answers.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
-import type { RepairFinding } from '#shared/knowledge/finding.rules.ts'
+import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 

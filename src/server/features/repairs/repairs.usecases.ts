@@ -1,7 +1,7 @@
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { changeOf, mergedAnswers, type RepairPatch } from '#shared/repairs/change.rules.ts'
-import { NO_FINDING, type RepairFinding } from '#shared/knowledge/finding.rules.ts'
+import { NO_FINDING, type RepairFinding } from '#shared/shown/finding.rules.ts'
 import {
   REPAIR_MESSAGES,
   REPAIRS_PER_ACCOUNT,

@@ -26,7 +26,7 @@ import {
   isNewDanger,
   messageForQuestion,
   messageForWords,
-} from '#shared/knowledge/reply.rules.ts'
+} from '#shared/shown/reply.rules.ts'
 import { mergedAnswers } from '#shared/repairs/change.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { hazardAnswerFor } from '#shared/safety/weighing.rules.ts'

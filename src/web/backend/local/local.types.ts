@@ -5,7 +5,7 @@ import type { FeedbackTopic } from '#shared/advice/feedback.ts'
 import type { AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
-import type { RepairFinding } from '#shared/knowledge/finding.rules.ts'
+import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 

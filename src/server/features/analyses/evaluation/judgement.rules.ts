@@ -5,7 +5,7 @@ import type { Mark } from '#shared/advice/advice.ts'
 import type { JudgedItem } from '#shared/evaluation/evaluation.schema.ts'
 import type { LabeledItem } from '#shared/evaluation/labels.schema.ts'
 import { kindOfDamage } from '#shared/knowledge/damageKind.rules.ts'
-import type { Shown } from '#shared/knowledge/rawResult.ts'
+import type { Shown } from '#shared/shown/rawResult.ts'
 import { HAZARD_CODES } from '#shared/safety/hazardTable.ts'
 import { tokensOf } from '../aiUsage.rules.ts'
 

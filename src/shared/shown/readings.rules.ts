@@ -1,12 +1,12 @@
-import type { FirstMessage, FirstMessageCode } from '../advice/advice.ts'
-import type { QuestionStatus } from '../advice/questions.ts'
-import { loadPlaybook } from './playbooks.ts'
+import type { FirstMessage, FirstMessageCode } from '#shared/advice/advice.ts'
+import type { QuestionStatus } from '#shared/advice/questions.ts'
+import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { RawReply, type ShownReply } from './rawReply.ts'
 import { RawResult, type Circumstances, type Shown } from './rawResult.ts'
 import { isNewDanger, messageForQuestion, messageForWords, type SaidBefore } from './reply.rules.ts'
 import type { Sealed } from './sealed.ts'
-import type { Told } from '../safety/hazardAnswers.rules.ts'
-import { messageOf } from '../safety/messages.rules.ts'
+import type { Told } from '#shared/safety/hazardAnswers.rules.ts'
+import { messageOf } from '#shared/safety/messages.rules.ts'
 
 /** A run and what the owner has said, in a form that another thread can be given. */
 export type RunToRead = Omit<Circumstances, 'playbook' | 'replies'> & { raw: Sealed; replies: Sealed[] }

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { KINDS, type Answers } from '../advice/answers.ts'
+import { KINDS, type Answers } from '#shared/advice/answers.ts'
 import { fallbackResult } from './fallback.rules.ts'
 import { modelResult } from './modelResult.rules.ts'
-import { loadPlaybook } from './playbooks.ts'
-import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
-import { reportText, type ReportSubject } from '../analyses/report.ts'
-import { NOTHING_ADDED } from '../analyses/modelSaid.schema.ts'
-import { ASSUMPTION_LIMITS, readAssumptions } from '../costs/assumptions.rules.ts'
-import { changesIn, withAssumptions } from '../costs/cost.rules.ts'
+import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
+import { reportText, type ReportSubject } from '#shared/analyses/report.ts'
+import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
+import { ASSUMPTION_LIMITS, readAssumptions } from '#shared/costs/assumptions.rules.ts'
+import { changesIn, withAssumptions } from '#shared/costs/cost.rules.ts'
 
 async function adviceFor(answers: Answers, costAssumptions = {}) {
   return fallbackResult(answers, await loadPlaybook(answers.kind), { costAssumptions }).advice

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
-import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
-import { NOTHING_ADDED } from '../analyses/modelSaid.schema.ts'
-import type { Answers } from '../advice/answers.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
+import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
+import type { Answers } from '#shared/advice/answers.ts'
 import { RawReply } from './rawReply.ts'
 import { RawResult } from './rawResult.ts'
-import { applySafetyRules } from '../safety/safety.rules.ts'
+import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 import {
   answersWithQuestions,
   holdEverything,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { WORK_BY } from '../advice/advice.ts'
-import { adviceSchema } from '../advice/advice.schema.ts'
-import { KINDS, WATER, ELECTRIC, type Answers } from '../advice/answers.ts'
-import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
-import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import { WORK_BY } from '#shared/advice/advice.ts'
+import { adviceSchema } from '#shared/advice/advice.schema.ts'
+import { KINDS, WATER, ELECTRIC, type Answers } from '#shared/advice/answers.ts'
+import { damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { fallbackResult } from './fallback.rules.ts'
-import { loadPlaybook } from './playbooks.ts'
+import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 
 const fallback = async (answers: Answers, number?: string) =>
   fallbackResult(answers, await loadPlaybook(answers.kind), number === undefined ? {} : { emergencyNumber: number })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Answers } from '../advice/answers.ts'
-import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import type { Answers } from '#shared/advice/answers.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { modelResult } from './modelResult.rules.ts'
-import { loadPlaybook } from './playbooks.ts'
+import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 
 const aboutADoor = async (answers: Answers, hazards: string[] = []) => {
   const { advice } = modelResult({

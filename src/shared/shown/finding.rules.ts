@@ -1,10 +1,10 @@
-import type { Advice, Urgency } from '../advice/advice.ts'
-import { KINDS, type Answers, type Kind } from '../advice/answers.ts'
-import type { AnalysisMethod, Severity } from '../analyses/analysis.rules.ts'
-import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
-import { kindOfResult } from '../analyses/resultKind.rules.ts'
-import { shownSteps } from '../analyses/steps.rules.ts'
-import { RULES_VERSION } from '../safety/rulesVersion.ts'
+import type { Advice, Urgency } from '#shared/advice/advice.ts'
+import { KINDS, type Answers, type Kind } from '#shared/advice/answers.ts'
+import type { AnalysisMethod, Severity } from '#shared/analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
+import { shownSteps } from '#shared/analyses/steps.rules.ts'
+import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 
 /**
  * The result of the current analysis of a repair. All fields are null without one. For the general guidance, only the

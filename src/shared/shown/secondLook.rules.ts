@@ -1,9 +1,9 @@
-import { SEVERITIES } from '../analyses/analysis.rules.ts'
-import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
-import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
-import { DISPUTED, type SecondLook } from '../analyses/secondLook.ts'
-import { findHazards, higher } from '../safety/weighing.rules.ts'
-import { kindOfDamage } from './damageKind.rules.ts'
+import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
+import { DISPUTED, type SecondLook } from '#shared/analyses/secondLook.ts'
+import { findHazards, higher } from '#shared/safety/weighing.rules.ts'
+import { kindOfDamage } from '#shared/knowledge/damageKind.rules.ts'
 
 /** What a second model found in the same photos; `response` is null if it gave none that can be used. */
 export type SecondResponse = { model: string; response: { result: DamageAnalysis; said: ModelSaid } | null }

@@ -1,6 +1,6 @@
-import type { Advice } from '../advice/advice.ts'
-import type { Answers } from '../advice/answers.ts'
-import { TELLS_WHO_LIVES_THERE } from '../safety/weighing.rules.ts'
+import type { Advice } from '#shared/advice/advice.ts'
+import type { Answers } from '#shared/advice/answers.ts'
+import { TELLS_WHO_LIVES_THERE } from '#shared/safety/weighing.rules.ts'
 
 /**
  * A run as it is written to a file, which other people may see: it does not say who lives in the house, and quotes

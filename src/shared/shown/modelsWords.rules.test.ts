@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { RawReply } from './rawReply.ts'
 import { RawResult } from './rawResult.ts'
 
