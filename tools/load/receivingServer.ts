@@ -38,7 +38,7 @@ await mkdir(objects, { recursive: true })
 
 const limits = createLimitsPool(() => {}, connection)
 const inTransaction = createInTransaction(db)
-const { access, shareOf } = createAccountsModule({
+const { login, shareOf } = createAccountsModule({
   db,
   isCommonPassword: () => false,
   isRegistrationOpen: true,
@@ -82,7 +82,7 @@ const room = createFilesModule({
 })
 const http = await createHttp({ log, trustedProxies: 0, secure: false })
 answerWithProblems(http)
-authenticateApi(http, access, undefined)
+authenticateApi(http, login, undefined)
 filesRoutes(http, room, createLinkSigner(secret), systemClock)
 await http.listen({ port: 0, host: '127.0.0.1' })
 sayOrigin(http.server)

@@ -5,7 +5,7 @@ import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createAccountLimits } from '#server/features/accounts/accountLimits.usecases.ts'
-import { createAccess } from '#server/features/accounts/access.usecases.ts'
+import { createLogin } from '#server/features/accounts/login.usecases.ts'
 import { accountRenderers } from '#server/features/accounts/accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
@@ -141,7 +141,7 @@ export function createAccountsModule({
     verifyPassword: credentials.verifyPassword,
     randomBelow: (limit) => randomInt(limit),
   })
-  const access = createAccess({
+  const login = createLogin({
     ...shared,
     accounts: repository,
     newAccounts: newAccountsRepository,
@@ -159,15 +159,15 @@ export function createAccountsModule({
       links,
     }),
   })
-  const devices = createSessions({ ...shared, repository: sessions, access })
+  const devices = createSessions({ ...shared, repository: sessions, login })
   return {
-    access,
+    login,
     accounts: createAccounts({ ...parts, repository }),
     shareOf: createShareOf({ ...parts, repository }),
     deletion,
     deletionRequested,
     routes(http: Http): void {
-      accountsRoutes(http, access)
+      accountsRoutes(http, login)
       credentialsRoutes(http, credentials)
       linksRoutes(http, linkUses, nameDevice)
       secondFactorRoutes(http, secondFactor)

@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const eventsModule = createEventsModule({
     metrics,
     ...database,
-    liveSessions: (ids) => modules.access.liveSessions(ids),
+    liveSessions: (ids) => modules.login.liveSessions(ids),
     log,
   })
   const shutdown = createShutdown({
@@ -100,14 +100,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     store: objectStore.store,
     freeBytes,
     isStopping: shutdown.isStopping,
-    checkSessions: () => modules.access.checkSessions(),
+    checkSessions: () => modules.login.checkSessions(),
     checkJobs: () => jobs.health(),
     checkMail: modules.mails.check,
     checkPayments: billingProvider.paymentService?.check ?? null,
   })
   answerWithProblems(http)
   if (isWeb) {
-    authenticateApi(http, modules.access, publicUrl)
+    authenticateApi(http, modules.login, publicUrl)
     await modules.routes(http)
     eventsModule.routes(http)
     if (settings.LOCAL_MODE === 'on') await serveLocalApp(http, options.localRoot)

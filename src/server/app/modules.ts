@@ -134,7 +134,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...supportModule.renderers,
   }
   return {
-    access: accountsModule.access,
+    login: accountsModule.login,
     uploadKeys: filesModule.keys,
     mails: mailsModule,
     hasProvider: analysesModule.hasProvider,

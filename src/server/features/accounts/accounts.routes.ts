@@ -5,7 +5,7 @@ import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import { presentNewProfile } from './accounts.presenter.ts'
-import type { Access } from './access.usecases.ts'
+import type { Login } from './login.usecases.ts'
 
 /** The IP address comes from Fastify, which uses the headers of trusted proxies only. */
 export function clientInfoOf(request: FastifyRequest): ClientInfo {
@@ -13,14 +13,14 @@ export function clientInfoOf(request: FastifyRequest): ClientInfo {
   return { cookie, userAgent, ipAddress: request.ip, requestId: request.id }
 }
 
-export function accountsRoutes(app: Http, access: Access): void {
+export function accountsRoutes(app: Http, login: Login): void {
   const open = { config: ALLOW_ANONYMOUS }
 
   app.post(
     '/api/auth/sign-up/email',
     { ...open, schema: { body: registrationRequestSchema } },
     async (request, reply) => {
-      const { cookies, profile } = await access.register(request.body, clientInfoOf(request))
+      const { cookies, profile } = await login.register(request.body, clientInfoOf(request))
       setCookies(reply, cookies)
       const body: RegistrationResponse = { success: true, profile: presentNewProfile(profile) }
       return reply.send(body)
@@ -28,7 +28,7 @@ export function accountsRoutes(app: Http, access: Access): void {
   )
 
   app.post('/api/auth/sign-in/email', { ...open, schema: { body: loginRequestSchema } }, async (request, reply) => {
-    const { cookies, canceledDeletionDueAt } = await access.logIn(request.body, clientInfoOf(request))
+    const { cookies, canceledDeletionDueAt } = await login.logIn(request.body, clientInfoOf(request))
     setCookies(reply, cookies)
     if (canceledDeletionDueAt === null) return reply.send({ success: true })
     return reply.send({
@@ -39,13 +39,13 @@ export function accountsRoutes(app: Http, access: Access): void {
   })
 
   app.post('/api/auth/sign-out', open, async (request, reply) => {
-    setCookies(reply, await access.logOut(clientInfoOf(request)))
+    setCookies(reply, await login.logOut(clientInfoOf(request)))
     reply.header('clear-site-data', '"cache"')
     return reply.send({ success: true })
   })
 
   app.get('/api/auth/get-session', open, async (request) => {
-    const session = await access.sessionOf(clientInfoOf(request), { prolong: false })
+    const session = await login.sessionOf(clientInfoOf(request), { prolong: false })
     if (session === null) throw new AppError('signed_out')
     return { user_id: session.userId, created_at: session.createdAt, expires_at: session.expiresAt }
   })

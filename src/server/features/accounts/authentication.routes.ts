@@ -7,7 +7,7 @@ import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { allowsAnonymous, isBackground, setActor } from '#server/platform/http/actor.ts'
 import { isForeign, isOwnHost } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
-import type { Access } from './access.usecases.ts'
+import type { Login } from './login.usecases.ts'
 import { setCookies, clientInfoOf } from './accounts.routes.ts'
 
 /**
@@ -15,7 +15,7 @@ import { setCookies, clientInfoOf } from './accounts.routes.ts'
  * requests unless the route allows them. A request that no person caused does not prolong the session, and one that was
  * made for another person is refused.
  */
-export function authenticateApi(app: Http, access: Access, publicUrl: string | undefined): void {
+export function authenticateApi(app: Http, login: Login, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
     if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
@@ -24,7 +24,7 @@ export function authenticateApi(app: Http, access: Access, publicUrl: string | u
     if (isForeign(request, publicUrl)) throw new AppError('foreign_origin', foreignSentence(publicUrl))
     if (request.is404 || allowsAnonymous(request)) return
     const prolong = request.headers[BACKGROUND_HEADER] === undefined && !isBackground(request)
-    const session = await access.sessionOf(clientInfoOf(request), { prolong })
+    const session = await login.sessionOf(clientInfoOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.loggedOut : undefined)
     if ((request.headers[ON_BEHALF_HEADER] ?? session.userId) !== session.userId) throw new AppError('other_account')
     setActor(request, { userId: session.userId, sessionId: session.id, tokenHash: session.tokenHash })

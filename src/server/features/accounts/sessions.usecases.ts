@@ -6,14 +6,14 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { ClientInfo } from './accounts.port.ts'
-import type { Access } from './access.usecases.ts'
+import type { Login } from './login.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { LiveSession } from './sessions.port.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
 export type SessionsParts = {
   repository: SessionsRepository
-  access: Pick<Access, 'logOut'>
+  login: Pick<Login, 'logOut'>
   events: SecurityEventsRepository
   inTransaction: InTransaction
   clock: Clock
@@ -26,7 +26,7 @@ const EXPIRED_PER_STEP = 1000
 export type Sessions = ReturnType<typeof createSessions>
 
 /** The list of devices on which a person is logged in. */
-export function createSessions({ repository, access, events, inTransaction, clock, log }: SessionsParts) {
+export function createSessions({ repository, login, events, inTransaction, clock, log }: SessionsParts) {
   return {
     /** The live sessions, the most recently used one first. */
     list: (userId: UserId): Promise<LiveSession[]> => repository.live(userId),
@@ -36,7 +36,7 @@ export function createSessions({ repository, access, events, inTransaction, cloc
      * `not_found`, for the session of another person as for one that does not exist.
      */
     async end(sessionId: string, actor: Actor, client: ClientInfo): Promise<readonly string[]> {
-      if (sessionId === actor.sessionId) return access.logOut(client)
+      if (sessionId === actor.sessionId) return login.logOut(client)
       if (!isId(sessionId)) throw new AppError('not_found')
       await inTransaction(async (tx) => {
         if (!(await repository.end(tx, { userId: actor.userId, sessionId }))) throw new AppError('not_found')

@@ -29,7 +29,7 @@ import type { CarriedToken, SessionCookie } from './sessions.cookie.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import { spellingsOf } from './spellings.rules.ts'
 
-export type AccessParts = {
+export type LoginParts = {
   accounts: Pick<AccountsRepository, 'findProfile' | 'recordLogin'>
   newAccounts: NewAccountsRepository
   passwords: Pick<PasswordsRepository, 'findByEmail' | 'isStill'>
@@ -72,10 +72,10 @@ export type LoggedIn = {
   canceledDeletionDueAt: Date | null
 }
 
-export type Access = ReturnType<typeof createAccess>
+export type Login = ReturnType<typeof createLogin>
 
 /** Registration, login, the session of each request, and logout. */
-export function createAccess(parts: AccessParts) {
+export function createLogin(parts: LoginParts) {
   const { accounts, newAccounts, passwords, hashing, sessions, sessionCookie, events, enqueueMail } = parts
   const { secondFactor, deletion, isCommonPassword, limits } = parts
   const { loginLimits, knownBrowsers, inTransaction, clock, log } = parts
