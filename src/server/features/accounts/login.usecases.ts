@@ -23,7 +23,7 @@ import type { LoginAttempt, LoginLimits } from './loginLimits.usecases.ts'
 import type { NewAccountsRepository } from './newAccounts.repository.ts'
 import type { PasswordHashing } from './passwords.port.ts'
 import type { PasswordsRepository } from './passwords.repository.ts'
-import type { SecondFactorUseCases } from './secondFactor.usecases.ts'
+import type { SecondFactorAttempt, SecondFactorUseCases } from './secondFactor.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { CarriedToken, SessionCookie } from './sessions.cookie.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -41,7 +41,7 @@ export type LoginParts = {
   sessionCookie: SessionCookie
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
-  secondFactor: Pick<SecondFactorUseCases, 'withSecondFactor'>
+  secondFactor: Pick<SecondFactorUseCases, 'attemptLogin'>
   deletion: Pick<Deletion, 'cancelDeletion'>
   isCommonPassword: IsCommonPassword
   /** Whether people can register themselves. */
@@ -133,12 +133,13 @@ export function createLogin(parts: LoginParts) {
   }
 
   /**
-   * Begins the session, records the login, and cancels a deletion of the account. The account or its password may have
-   * changed since the password was checked; then this throws `invalid_credentials`.
+   * Begins the session, records the login, and cancels a deletion of the account. The account, its password or its
+   * second factor may have changed since they were checked; then this throws `invalid_credentials` or `code_required`.
    */
   async function beginSession(
     tx: Tx,
     { userId, hash }: { userId: UserId; hash: string },
+    factor: Pick<SecondFactorAttempt, 'checkAgain'>,
     tokenHash: string,
     client: ClientInfo,
   ): Promise<Date | null> {
@@ -147,6 +148,7 @@ export function createLogin(parts: LoginParts) {
     // This locks the account: a change of its credentials is either committed by now, or it waits for this transaction.
     await accounts.recordLogin(tx, userId, clock.now())
     if (!(await passwords.isStill(tx, userId, hash))) throw new AppError('invalid_credentials')
+    await factor.checkAgain(tx)
     await events.record(tx, userId, 'signed_in', client, clock.now())
     return deletion.cancelDeletion(tx, userId, client)
   }
@@ -173,7 +175,8 @@ export function createLogin(parts: LoginParts) {
   }
 
   /**
-   * Returns the Set-Cookie line of the session, and when the account was due to be erased if this cancels its deletion.
+   * Checks the password and the second factor, and begins the session. Returns its Set-Cookie line, and when the
+   * account was due to be erased if this cancels its deletion.
    */
   async function checkCredentialsAndBeginSession(
     { email, password, code }: { email: string; password: string; code: string | undefined },
@@ -184,11 +187,19 @@ export function createLogin(parts: LoginParts) {
     if (found === null) throw new AppError('invalid_credentials')
     const { userId } = found
     await attempt.uncountWrongPassword()
+
+    const factor = await secondFactor.attemptLogin({ userId, code, client })
     const { hash: tokenHash, cookie } = sessionCookie.issue()
-    const canceledDeletionDueAt = await secondFactor.withSecondFactor({ userId, code, client }, (tx) =>
-      beginSession(tx, found, tokenHash, client),
-    )
-    return { userId, cookie, canceledDeletionDueAt }
+    const begun = await inTransaction(async (tx) => {
+      if ((await factor.check(tx)) === 'wrong') return null
+      return { canceledDeletionDueAt: await beginSession(tx, found, factor, tokenHash, client) }
+    }).catch(async (error: unknown) => {
+      await factor.failed()
+      throw error
+    })
+    if (begun === null) throw await factor.refuse()
+    await factor.succeeded()
+    return { userId, cookie, ...begun }
   }
 
   /** The session that has this token now, prolonged if that was requested and is due. */

@@ -18,7 +18,7 @@ import { appCode, newRecoveryCodes } from './secondFactor.rules.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { SessionCookie } from './sessions.cookie.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
-import type { Confirmation, TwoStepCodes } from './twoStepCodes.usecases.ts'
+import type { Confirmation, TwoStepCodes, TypedCode } from './twoStepCodes.usecases.ts'
 
 export type SecondFactorParts = {
   sessions: Pick<SessionsRepository, 'endOthers' | 'renewToken'>
@@ -45,6 +45,26 @@ export type SecondFactorParts = {
   inTransaction: InTransaction
   clock: Clock
   log: Log
+}
+
+/** The second factor of a login. One of the last three is called after the transaction of the first two. */
+export type SecondFactorAttempt = {
+  /**
+   * Checks the code if two-step login is on. A right one is used up in this transaction, so a login that fails uses
+   * none. Throws `unavailable` when the code of an app cannot be checked.
+   */
+  check: (tx: Tx) => Promise<'ok' | 'wrong'>
+  /**
+   * Once the account is locked: throws `code_required` if two-step login was turned on after the attempt began. It then
+   * cannot be turned on before the commit.
+   */
+  checkAgain: (tx: Tx) => Promise<void>
+  /** The transaction failed: the attempt no longer counts as a wrong code. */
+  failed: () => Promise<void>
+  /** The session has begun. This resets the counts of a right code. */
+  succeeded: () => Promise<void>
+  /** The code was wrong: records that, informs the owner if there were several, and returns the error. */
+  refuse: () => Promise<AppError>
 }
 
 export type SecondFactorUseCases = ReturnType<typeof createSecondFactor>
@@ -94,6 +114,21 @@ export function createSecondFactor(parts: SecondFactorParts) {
     return [cookie]
   }
 
+  const codeRequired = () => new AppError('code_required', undefined, { field: 'code' })
+
+  /** The attempt of a person for whom two-step login is off. There is no code that could be wrong. */
+  function notNeeded(userId: UserId): SecondFactorAttempt {
+    return {
+      check: async () => 'ok',
+      async checkAgain(tx) {
+        if (await repository.isOnForLogin(userId, tx)) throw codeRequired()
+      },
+      failed: async () => undefined,
+      succeeded: async () => undefined,
+      refuse: async () => codeRequired(),
+    }
+  }
+
   return {
     async status(userId: UserId): Promise<{ isOn: boolean; recoveryCodes: number }> {
       const isOn = await repository.isOn(userId)
@@ -101,25 +136,28 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * Runs `beginSession` in a transaction, for a person whose password is right. If two-step login is on, the same
-     * transaction uses up the code, so a login that fails uses none. `beginSession` must lock the account first. Throws
-     * `code_required` if a code is needed and there is none, `code_invalid`, `too_many_attempts`, or `unavailable` when
-     * the code of an app cannot be checked.
+     * Begins to check the second factor of a person whose password is right: counts the attempt if two-step login is
+     * on. Throws `code_required` if a code is needed and there is none, or `too_many_attempts`.
      */
-    async withSecondFactor<Result>(
-      { userId, code, client }: { userId: UserId; code: string | undefined; client: ClientInfo },
-      beginSession: (tx: Tx) => Promise<Result>,
-    ): Promise<Result> {
-      try {
-        return await twoStepCodes.forLogin({ userId, code, client }, async (tx, taken) => {
+    async attemptLogin({ userId, code, client }: TypedCode): Promise<SecondFactorAttempt> {
+      const attempt = await twoStepCodes.attempt({ userId, code, client })
+      if (attempt === 'code_needed') throw codeRequired()
+      if (attempt === 'off') return notNeeded(userId)
+      return {
+        async check(tx) {
+          const taken = await attempt.take(tx)
           if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', client, clock.now())
-          return beginSession(tx)
-        })
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'code_invalid') {
+          return taken === null ? 'wrong' : 'ok'
+        },
+        // What `check` has locked stays as it is.
+        checkAgain: async () => undefined,
+        failed: attempt.failed,
+        succeeded: attempt.succeeded,
+        async refuse() {
+          const refusal = attempt.refuse('code_invalid')
           await inTransaction((tx) => events.record(tx, userId, 'code_refused', client, clock.now()))
-        }
-        throw error
+          return refusal
+        },
       }
     },
 

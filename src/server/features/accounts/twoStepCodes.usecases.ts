@@ -34,15 +34,30 @@ const CANNOT_BE_CHECKED =
 /** What a logged-in person enters again: the password, and a code of the app or a recovery code. */
 export type Confirmation = { password: string; code?: string | undefined }
 
-type CodeAttempt = {
+export type TypedCode = {
   userId: UserId
   /** What was typed; undefined when no code was asked for. */
   code: string | undefined
   client: ClientInfo
 }
 
-/** What a code was: one of the app, a recovery code, or none, because two-step login is off. */
-type Taken = 'app' | 'recovery' | 'none'
+/** What a code was: one of the app, or a recovery code. */
+type Taken = 'app' | 'recovery'
+
+/** An attempt with a code. It counts as a wrong code until `failed` or `succeeded` is called. */
+export type CodeAttempt = {
+  /**
+   * Locks the account, checks the code and uses it up, so what fails in the same transaction uses none. Null when the
+   * code is wrong. Throws `unavailable` when the code of an app cannot be checked.
+   */
+  take: (tx: Tx) => Promise<Taken | null>
+  /** The transaction failed, and not because of the code. */
+  failed: () => Promise<void>
+  /** The transaction of the right code has committed. This resets the counts. */
+  succeeded: () => Promise<void>
+  /** The code was wrong: informs the owner if there were several, and returns the error. */
+  refuse: (errorCode: 'code_invalid' | 'wrong_code') => AppError
+}
 
 export type TwoStepCodes = ReturnType<typeof createTwoStepCodes>
 
@@ -51,7 +66,7 @@ export function createTwoStepCodes(parts: TwoStepCodesParts) {
   const { repository, accounts, enqueueMail, codes, encryptor, codeLimits, inTransaction, clock, log } = parts
 
   /** Checks a code of the app or a recovery code and uses it up. Null when it is wrong. */
-  async function takeCode(tx: Tx, userId: UserId, typed: string): Promise<'app' | 'recovery' | null> {
+  async function takeCode(tx: Tx, userId: UserId, typed: string): Promise<Taken | null> {
     const factor = await repository.lock(tx, userId)
     if (factor === null || !factor.isConfirmed) return null
     const code = appCode(typed)
@@ -105,66 +120,68 @@ export function createTwoStepCodes(parts: TwoStepCodesParts) {
   }
 
   /**
-   * Runs `work`, which must lock the account first, in a transaction. If two-step login is on, the same transaction
-   * uses up the code, so what fails uses none. A right code resets the counts. Throws `errors.missing` without a code,
-   * `errors.wrong`, `too_many_attempts`, or `unavailable` when the code of an app cannot be checked.
+   * Counts an attempt if two-step login is on, before its code is checked. Says `off` if it is not on, and
+   * `code_needed` without a code; then nothing is counted. Throws `too_many_attempts`.
    */
-  async function withCodeOr<Result>(
-    { userId, code, client }: CodeAttempt,
-    errors: { missing: () => AppError; wrong: 'code_invalid' | 'wrong_code' },
-    work: (tx: Tx, taken: Taken) => Promise<Result>,
-  ): Promise<Result> {
-    if (!(await repository.isOnForLogin(userId))) {
-      return inTransaction(async (tx) => {
-        const result = await work(tx, 'none')
-        // The account is locked by now: two-step login was not turned on meanwhile, and it cannot be before the commit.
-        if (await repository.isOnForLogin(userId, tx)) throw errors.missing()
-        return result
-      })
-    }
-    if (code === undefined || code.trim() === '') throw errors.missing()
+  async function attempt({ userId, code, client }: TypedCode): Promise<'off' | 'code_needed' | CodeAttempt> {
+    if (!(await repository.isOnForLogin(userId))) return 'off'
+    if (code === undefined || code.trim() === '') return 'code_needed'
     await codeLimits.take(userId, client)
-    const done = await inTransaction(async (tx) => {
-      await accounts.lock(tx, userId)
-      const taken = await takeCode(tx, userId, code)
-      return taken === null ? null : { result: await work(tx, taken) }
-    }).catch(async (error: unknown) => {
-      await codeLimits.uncountWrongCode(userId)
-      throw error
-    })
-    if (done !== null) {
-      await codeLimits.succeeded(userId)
-      return done.result
+    return {
+      async take(tx) {
+        await accounts.lock(tx, userId)
+        return takeCode(tx, userId, code)
+      },
+      failed: () => codeLimits.uncountWrongCode(userId),
+      succeeded: () => codeLimits.succeeded(userId),
+      refuse(errorCode) {
+        log.warn({ user_id: userId, ip_address: client.ipAddress }, 'code refused')
+        warnOfWrongCodes(userId, client).catch((error: unknown) =>
+          log.error({ err: error, user_id: userId }, 'the owner could not be informed of wrong codes'),
+        )
+        return refusal(errorCode, code)
+      },
     }
-    log.warn({ user_id: userId, ip_address: client.ipAddress }, 'code refused')
-    warnOfWrongCodes(userId, client).catch((error: unknown) =>
-      log.error({ err: error, user_id: userId }, 'the owner could not be informed of wrong codes'),
-    )
-    throw refusal(errors.wrong, code)
   }
 
   return {
+    attempt,
     takeAppCode,
     refusal,
 
-    /** For a login. Throws `code_required`, `code_invalid`, `too_many_attempts` or `unavailable`. */
-    forLogin: <Result>(attempt: CodeAttempt, work: (tx: Tx, taken: Taken) => Promise<Result>): Promise<Result> =>
-      withCodeOr(
-        attempt,
-        { missing: () => new AppError('code_required', undefined, { field: 'code' }), wrong: 'code_invalid' },
-        work,
-      ),
-
     /**
      * For what a logged-in person changes with the password: with the session and the password alone, nobody may take
-     * over an account that a phone protects. Throws `wrong_code`, also without a code, because the 401 of the others
-     * would mean that the session has ended; `too_many_attempts` or `unavailable`.
+     * over an account that a phone protects. Runs `work`, which must lock the account first, in a transaction. If
+     * two-step login is on, the same transaction uses up the code, so what fails uses none. A right code resets the
+     * counts. Throws `wrong_code`, also without a code, because the 401 of a login would mean that the session has
+     * ended; `too_many_attempts`, or `unavailable` when the code of an app cannot be checked.
      */
-    forChange: <Result>(attempt: CodeAttempt, work: (tx: Tx, taken: Taken) => Promise<Result>): Promise<Result> =>
-      withCodeOr(
-        attempt,
-        { missing: () => new AppError('wrong_code', SENTENCES.code_required, { field: 'code' }), wrong: 'wrong_code' },
-        work,
-      ),
+    async forChange<Result>(
+      typed: TypedCode,
+      work: (tx: Tx, taken: Taken | 'none') => Promise<Result>,
+    ): Promise<Result> {
+      const missing = () => new AppError('wrong_code', SENTENCES.code_required, { field: 'code' })
+      const begun = await attempt(typed)
+      if (begun === 'code_needed') throw missing()
+      if (begun === 'off') {
+        return inTransaction(async (tx) => {
+          const result = await work(tx, 'none')
+          // The account is locked by now: two-step login was not turned on meanwhile, and it cannot be before the
+          // commit.
+          if (await repository.isOnForLogin(typed.userId, tx)) throw missing()
+          return result
+        })
+      }
+      const done = await inTransaction(async (tx) => {
+        const taken = await begun.take(tx)
+        return taken === null ? null : { result: await work(tx, taken) }
+      }).catch(async (error: unknown) => {
+        await begun.failed()
+        throw error
+      })
+      if (done === null) throw begun.refuse('wrong_code')
+      await begun.succeeded()
+      return done.result
+    },
   }
 }
