@@ -172,6 +172,34 @@ test('a login without a network forgets its error when the network is back', asy
   await expectAddress('/profile')
 })
 
+test('a login, with a code too, whose response has the profile asks for nothing more of it', async () => {
+  const me = aProfile()
+  const backend = openScreen('/', null, refuses(ROUTES.logIn, 401, 'code_required'))
+  await fill(ANN)
+  await press('SIGN IN')
+  await see('Enter the code for')
+  const asked = backend.requestsTo(getMe).length
+  backend.given(answers(ROUTES.logIn, { success: true, me }))
+  await fill({ Code: '123456' })
+  await press('SIGN IN')
+  await expectAddress('/profile')
+  await see(me.name)
+  expect(backend.requestsTo(getMe)).toHaveLength(asked)
+})
+
+test('a registration whose response has the profile asks for nothing more of it', async () => {
+  const me = aProfile()
+  const { id, email, name, created_at, last_login } = me
+  const profile = { id, email, name, plan_id: 'free', created_at, last_login } as const
+  const backend = openScreen('/register', null, answers(ROUTES.register, { success: true, profile, me }))
+  await fill({ 'Full Name': 'Ann Fixer', ...ANN, 'Confirm Password': 'sunny day 1' })
+  const asked = backend.requestsTo(getMe).length
+  await press('CREATE ACCOUNT')
+  await expectAddress('/profile')
+  await see(me.name)
+  expect(backend.requestsTo(getMe)).toHaveLength(asked)
+})
+
 test('a registration is accessible with an offer and once it is done', async () => {
   const backend = openScreen('/register', null, refuses(ROUTES.register, 409, 'account_exists'))
   await fill({ 'Full Name': 'Ann Fixer', ...ANN, 'Confirm Password': 'sunny day 1' })

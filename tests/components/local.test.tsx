@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/dom'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HANDLERS } from '#web/backend/local/routes.ts'
 import type { PreparedPhoto } from '#web/backend/local/preparePhoto.messages.ts'
 import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
 import type { TestBackend } from './support/backend.ts'
@@ -52,6 +53,11 @@ async function logIn(email: string, password: string): Promise<void> {
   await press('SIGN IN')
 }
 
+/** What the backend on this device answers to a call. */
+async function answerTo({ method, path, body }: { method: string; path: string; body?: object }): Promise<unknown> {
+  return HANDLERS.get(`${method} ${path}`)?.answer({ body })
+}
+
 async function choose(name: string): Promise<void> {
   open('/upload')
   await user.upload(await screen.findByLabelText('Damage photos'), new File([name], name, { type: 'image/jpeg' }))
@@ -93,6 +99,17 @@ test('a wrong password, an unknown address and a taken one are refused', async (
   open('/')
   await logIn('ann@example.com', PASSWORD)
   await expectAddress('/profile')
+})
+
+test('a registration and a login answer with the profile', async () => {
+  open('/')
+  const body = { email: 'ann@example.com', password: PASSWORD }
+  const post = { method: 'POST', body: { ...body, name: 'Ann' } } as const
+  const registered = await answerTo({ ...post, path: '/api/auth/sign-up/email' })
+  const me = await answerTo({ method: 'GET', path: '/api/me' })
+  expect(registered).toMatchObject({ success: true, profile: { email: body.email, plan_id: 'free' }, me })
+  const loggedIn = await answerTo({ ...post, path: '/api/auth/sign-in/email' })
+  expect(loggedIn).toEqual({ success: true, me: await answerTo({ method: 'GET', path: '/api/me' }) })
 })
 
 test('it keeps the lists of the specification, and no password', async () => {

@@ -178,7 +178,8 @@ describe('signing in within thirty days', () => {
     clock.goTo(29.9)
     await eraseNow(product)
     const { visitor, response } = await logInAgain(person)
-    expect(await response.json()).toEqual({ success: true, deletion_cancelled: true, deletion_was_due_at: dueAt })
+    const me: unknown = await (await visitor.get('/api/me')).json()
+    expect(await response.json()).toEqual({ success: true, deletion_cancelled: true, deletion_was_due_at: dueAt, me })
     expect((await accountOf(id))?.deletion_due_at).toBeNull()
     expect(await eventsOf(id)).toEqual(['registered', 'deletion_requested', 'signed_in', 'deletion_cancelled'])
     const mail = await eventually(async () =>
@@ -187,7 +188,11 @@ describe('signing in within thirty days', () => {
       ),
     )
     expect(mail.text).toContain('You keep it, with all your photos')
-    expect(await (await logInAgain(person)).response.json()).toEqual({ success: true })
+    const again = await logInAgain(person)
+    expect(await again.response.json()).toEqual({
+      success: true,
+      me: await (await again.visitor.get('/api/me')).json(),
+    })
     clock.goTo(40)
     await eraseNow(product)
     expect(await (await visitor.get('/api/files')).json()).toMatchObject({ files: [{ file_name: 'ceiling.jpg' }] })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#shared/accounts/credentials.rules.ts'
 import { problemSchema } from '#shared/api/problem.ts'
@@ -353,6 +354,28 @@ describe('a login', () => {
     const form = aForm()
     await register(form)
     expect((await logIn({ ...form, password: form.password.toUpperCase() })).status).toBe(401)
+  })
+
+  it('is answered with the profile as it is read right after it', async () => {
+    const person = await aPerson(product, { plan: 'pro' })
+    const visitor = new TestClient(product.origin)
+    const response = await visitor.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+    const read = await visitor.get('/api/me')
+    expect(read.status).toBe(200)
+    expect(await response.json()).toEqual({ success: true, me: await read.json() })
+  })
+
+  it('succeeds without the profile when that cannot be read', async () => {
+    const form = aForm()
+    await register(form)
+    const visitor = new TestClient(product.origin)
+    await sql`alter table file_usage rename to unreadable`.execute(db)
+    const response = await visitor.post('/api/auth/sign-in/email', form)
+    await sql`alter table unreadable rename to file_usage`.execute(db)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ success: true })
+    expect(lines.join('')).toContain('the profile of a new session could not be read')
+    expect(await (await visitor.get('/api/me')).json()).toMatchObject({ email: form.email })
   })
 
   it('that is right moves last_login, one that is wrong does not', async () => {

@@ -47,7 +47,8 @@ afterEach(async () => {
 describe('a registration', () => {
   it('answers with the profile of the account that it has made', async () => {
     const form = aForm()
-    const response = await register(form)
+    const visitor = new TestClient(product.origin)
+    const response = await register(form, visitor)
     expect(response.status).toBe(200)
     const [row] = await usersWith(form.email)
     expect(await response.json()).toEqual({
@@ -60,6 +61,7 @@ describe('a registration', () => {
         created_at: expect.any(String),
         last_login: expect.any(String),
       },
+      me: await (await visitor.get('/api/me')).json(),
     })
   })
 

@@ -26,6 +26,7 @@ import { linksRoutes } from '#server/features/accounts/links.routes.ts'
 import { createLinks } from '#server/features/accounts/links.usecases.ts'
 import { createLoginLimits } from '#server/features/accounts/loginLimits.usecases.ts'
 import { newAccountsRepository } from '#server/features/accounts/newAccounts.repository.ts'
+import type { MeUseCases } from '#server/features/accounts/me.usecases.ts'
 import type { PasswordHashing } from '#server/features/accounts/passwords.port.ts'
 import { createPasswordsRepository } from '#server/features/accounts/passwords.repository.ts'
 import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
@@ -166,8 +167,8 @@ export function createAccountsModule({
     shareOf: createShareOf({ ...parts, repository }),
     deletion,
     deletionRequested,
-    routes(http: Http): void {
-      accountsRoutes(http, login)
+    routes(http: Http, me: Pick<MeUseCases, 'read'>): void {
+      accountsRoutes(http, login, me)
       credentialsRoutes(http, credentials)
       linksRoutes(http, linkUses, nameDevice)
       secondFactorRoutes(http, secondFactor)

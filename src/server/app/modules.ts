@@ -147,7 +147,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...mailsModule.jobs(allRenderers),
     ],
     async routes(http: Http): Promise<void> {
-      accountsModule.routes(http)
+      accountsModule.routes(http, me)
       await billingModule.routes(http)
       filesModule.routes(http, links)
       repairsModule.routes(http)

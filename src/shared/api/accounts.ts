@@ -13,33 +13,6 @@ export const loginRequestSchema = z.object({
   code: z.string().max(40).optional(),
 })
 
-/**
- * The response to a registration. 500 `account_failed` when the account could not be created, or was created but could
- * not be completed; in that case it is removed again.
- */
-export type RegistrationResponse = {
-  success: true
-  profile: {
-    id: string
-    email: string
-    name: string
-    plan_id: 'free'
-    created_at: string
-    last_login: string | null
-  }
-}
-
-/**
- * The response to a login. The last two fields are present when the login saved an account that was due to be erased.
- */
-export const loginResponseSchema = z.object({
-  success: z.literal(true),
-  deletion_cancelled: z.literal(true).optional(),
-  deletion_was_due_at: z.iso.datetime().optional(),
-})
-
-export type LoginResponse = z.output<typeof loginResponseSchema>
-
 /** Which mails a person wants to receive. Both are on by default. */
 export const preferencesSchema = z.object({ notifications: z.boolean(), email_updates: z.boolean() })
 
@@ -71,6 +44,39 @@ export const meSchema = z.object({
 })
 
 export type Me = z.output<typeof meSchema>
+
+/**
+ * The response to a registration. 500 `account_failed` when the account could not be created, or was created but could
+ * not be completed; in that case it is removed again. `me` is what {@link getMe} responds in the new session. It is
+ * absent when it could not be read, and in responses of older versions.
+ */
+export const registrationResponseSchema = z.object({
+  success: z.literal(true),
+  profile: z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    plan_id: z.literal('free'),
+    created_at: z.iso.datetime(),
+    last_login: z.iso.datetime().nullable(),
+  }),
+  me: meSchema.optional(),
+})
+
+export type RegistrationResponse = z.output<typeof registrationResponseSchema>
+
+/**
+ * The response to a login. `deletion_cancelled` and `deletion_was_due_at` are present when the login saved an account
+ * that was due to be erased, `me` as in the response to a registration.
+ */
+export const loginResponseSchema = z.object({
+  success: z.literal(true),
+  deletion_cancelled: z.literal(true).optional(),
+  deletion_was_due_at: z.iso.datetime().optional(),
+  me: meSchema.optional(),
+})
+
+export type LoginResponse = z.output<typeof loginResponseSchema>
 
 export const getMe = { method: 'GET', path: '/api/me', response: meSchema } as const
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { loginResponseSchema } from '#shared/api/accounts.ts'
+import { loginResponseSchema, registrationResponseSchema } from '#shared/api/accounts.ts'
 import { SENTENCES, type ErrorCode } from '#shared/errors/codes.ts'
 
 /** A route's contract in src/shared/api. */
@@ -10,7 +10,7 @@ type BodyOf<Route> = Route extends { response: infer Schema extends z.ZodType } 
 /** These routes have no contract in src/shared/api. */
 export const ROUTES = {
   logIn: { method: 'POST', path: '/api/auth/sign-in/email', response: loginResponseSchema },
-  register: { method: 'POST', path: '/api/auth/sign-up/email' },
+  register: { method: 'POST', path: '/api/auth/sign-up/email', response: registrationResponseSchema },
   logOut: { method: 'POST', path: '/api/auth/sign-out' },
   health: { method: 'GET', path: '/healthz' },
 } as const

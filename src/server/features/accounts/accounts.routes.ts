@@ -1,11 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { loginRequestSchema, registrationRequestSchema, type RegistrationResponse } from '#shared/api/accounts.ts'
+import {
+  loginRequestSchema,
+  registrationRequestSchema,
+  type LoginResponse,
+  type RegistrationResponse,
+} from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import { presentNewProfile } from './accounts.presenter.ts'
 import type { Login } from './login.usecases.ts'
+import { meOfNewSession } from './me.routes.ts'
+import type { MeUseCases } from './me.usecases.ts'
 
 /** The IP address comes from Fastify, which uses the headers of trusted proxies only. */
 export function clientInfoOf(request: FastifyRequest): ClientInfo {
@@ -13,29 +20,33 @@ export function clientInfoOf(request: FastifyRequest): ClientInfo {
   return { cookie, userAgent, ipAddress: request.ip, requestId: request.id }
 }
 
-export function accountsRoutes(app: Http, login: Login): void {
+export function accountsRoutes(app: Http, login: Login, me: Pick<MeUseCases, 'read'>): void {
   const open = { config: ALLOW_ANONYMOUS }
 
   app.post(
     '/api/auth/sign-up/email',
     { ...open, schema: { body: registrationRequestSchema } },
     async (request, reply) => {
-      const { cookies, profile } = await login.register(request.body, clientInfoOf(request))
+      const { cookies, actor, profile } = await login.register(request.body, clientInfoOf(request))
       setCookies(reply, cookies)
-      const body: RegistrationResponse = { success: true, profile: presentNewProfile(profile) }
+      const body: RegistrationResponse = {
+        success: true,
+        profile: presentNewProfile(profile),
+        ...(await meOfNewSession(request, me, actor)),
+      }
       return reply.send(body)
     },
   )
 
   app.post('/api/auth/sign-in/email', { ...open, schema: { body: loginRequestSchema } }, async (request, reply) => {
-    const { cookies, canceledDeletionDueAt } = await login.logIn(request.body, clientInfoOf(request))
+    const { cookies, actor, canceledDeletionDueAt } = await login.logIn(request.body, clientInfoOf(request))
     setCookies(reply, cookies)
-    if (canceledDeletionDueAt === null) return reply.send({ success: true })
-    return reply.send({
-      success: true,
-      deletion_cancelled: true,
-      deletion_was_due_at: canceledDeletionDueAt.toISOString(),
-    })
+    const begun = { success: true, ...(await meOfNewSession(request, me, actor)) } as const
+    const body: LoginResponse =
+      canceledDeletionDueAt === null
+        ? begun
+        : { ...begun, deletion_cancelled: true, deletion_was_due_at: canceledDeletionDueAt.toISOString() }
+    return reply.send(body)
   })
 
   app.post('/api/auth/sign-out', open, async (request, reply) => {

@@ -6,6 +6,7 @@ import {
   normalizeEmail,
 } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
@@ -62,12 +63,14 @@ export type LoginParts = {
 export type Registered = {
   /** Set-Cookie lines. */
   cookies: readonly string[]
+  actor: Actor
   profile: Profile
 }
 
 export type LoggedIn = {
   /** Set-Cookie lines. */
   cookies: readonly string[]
+  actor: Actor
   /** When the account was due to be erased, if this login has canceled its deletion; otherwise null. */
   canceledDeletionDueAt: Date | null
 }
@@ -107,24 +110,24 @@ export function createLogin(parts: LoginParts) {
   async function createAccount(
     person: { name: string; email: string; passwordHash: string },
     client: ClientInfo,
-  ): Promise<{ profile: Profile; cookie: string }> {
+  ): Promise<{ profile: Profile; actor: Actor; cookie: string }> {
     const { hash: tokenHash, cookie } = sessionCookie.issue()
     const at = clock.now()
     let failure: string | undefined
     try {
-      const profile = await inTransaction(async (tx) => {
+      const { profile, sessionId } = await inTransaction(async (tx) => {
         const userId = await newAccounts.insert(tx, { ...person, at })
         if (userId === null) throw new AppError('account_exists', undefined, { field: 'email' })
         failure = ACCOUNT_MESSAGES.profileFailed
         await accounts.recordLogin(tx, userId, at)
-        await sessions.begin(tx, userId, tokenHash, client)
+        const sessionId = await sessions.begin(tx, userId, tokenHash, client)
         await events.record(tx, userId, 'registered', client, at)
         await enqueueMail(tx, accountMail('verify_email', userId, person.email, {}))
         const created = await accounts.findProfile(userId, tx)
-        if (created === null) throw new Error('The account that was just created is missing')
-        return created
+        if (created === null || sessionId === null) throw new Error('The account that was just created is missing')
+        return { profile: created, sessionId }
       })
-      return { profile, cookie }
+      return { profile, actor: { userId: profile.id, sessionId, tokenHash }, cookie }
     } catch (error) {
       if (error instanceof AppError) throw error
       log.error({ err: error }, 'account creation failed')
@@ -142,15 +145,17 @@ export function createLogin(parts: LoginParts) {
     factor: Pick<SecondFactorAttempt, 'checkAgain'>,
     tokenHash: string,
     client: ClientInfo,
-  ): Promise<Date | null> {
+  ): Promise<{ actor: Actor; canceledDeletionDueAt: Date | null }> {
     // The session comes first: from then on, an erasure of the account waits for this transaction and then finds it.
-    if (!(await sessions.begin(tx, userId, tokenHash, client))) throw new AppError('invalid_credentials')
+    const sessionId = await sessions.begin(tx, userId, tokenHash, client)
+    if (sessionId === null) throw new AppError('invalid_credentials')
     // This locks the account: a change of its credentials is either committed by now, or it waits for this transaction.
     await accounts.recordLogin(tx, userId, clock.now())
     if (!(await passwords.isStill(tx, userId, hash))) throw new AppError('invalid_credentials')
     await factor.checkAgain(tx)
     await events.record(tx, userId, 'signed_in', client, clock.now())
-    return deletion.cancelDeletion(tx, userId, client)
+    const canceledDeletionDueAt = await deletion.cancelDeletion(tx, userId, client)
+    return { actor: { userId, sessionId, tokenHash }, canceledDeletionDueAt }
   }
 
   /** The response does not wait for this, because it takes longer for an email address that has an account. */
@@ -175,14 +180,14 @@ export function createLogin(parts: LoginParts) {
   }
 
   /**
-   * Checks the password and the second factor, and begins the session. Returns its Set-Cookie line, and when the
-   * account was due to be erased if this cancels its deletion.
+   * Checks the password and the second factor, and begins the session. Returns its Set-Cookie line, whose it is, and
+   * when the account was due to be erased if this cancels its deletion.
    */
   async function checkCredentialsAndBeginSession(
     { email, password, code }: { email: string; password: string; code: string | undefined },
     attempt: LoginAttempt,
     client: ClientInfo,
-  ): Promise<{ userId: UserId; cookie: string; canceledDeletionDueAt: Date | null }> {
+  ): Promise<{ cookie: string; actor: Actor; canceledDeletionDueAt: Date | null }> {
     const found = await accountWith(email, password, client)
     if (found === null) throw new AppError('invalid_credentials')
     const { userId } = found
@@ -192,14 +197,14 @@ export function createLogin(parts: LoginParts) {
     const { hash: tokenHash, cookie } = sessionCookie.issue()
     const begun = await inTransaction(async (tx) => {
       if ((await factor.check(tx)) === 'wrong') return null
-      return { canceledDeletionDueAt: await beginSession(tx, found, factor, tokenHash, client) }
+      return beginSession(tx, found, factor, tokenHash, client)
     }).catch(async (error: unknown) => {
       await factor.failed()
       throw error
     })
     if (begun === null) throw await factor.refuse()
     await factor.succeeded()
-    return { userId, cookie, ...begun }
+    return { cookie, ...begun }
   }
 
   /** The session that has this token now, prolonged if that was requested and is due. */
@@ -250,9 +255,10 @@ export function createLogin(parts: LoginParts) {
         throw new AppError('account_exists', undefined, { field: 'email' })
       }
       const passwordHash = await hashing.hash(person.password, ipKey(client.ipAddress))
-      const { profile, cookie } = await createAccount({ name: person.name.trim(), email, passwordHash }, client)
-      log.info({ user_id: profile.id, ip_address: client.ipAddress }, 'registered')
-      return { cookies: [cookie, ...(await knownBrowsers.remember(profile.id, client))], profile }
+      const { cookie, ...registered } = await createAccount({ name: person.name.trim(), email, passwordHash }, client)
+      const { userId } = registered.actor
+      log.info({ user_id: userId, ip_address: client.ipAddress }, 'registered')
+      return { cookies: [cookie, ...(await knownBrowsers.remember(userId, client))], ...registered }
     },
 
     /**
@@ -271,14 +277,17 @@ export function createLogin(parts: LoginParts) {
       const attempt = await takeLogin(email, client)
       throwIfInvalid('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
       const typed = { email, password: credentials.password, code }
-      const login = await checkCredentialsAndBeginSession(typed, attempt, client).catch((error: unknown) => {
-        const isRefused = error instanceof AppError && error.code === 'invalid_credentials'
-        if (isRefused) recordRefusedLogin('sign_in_refused', email, client)
-        throw error
-      })
-      const [known] = await Promise.all([knownBrowsers.remember(login.userId, client), attempt.succeeded()])
-      log.info({ user_id: login.userId, ip_address: client.ipAddress }, 'logged in')
-      return { cookies: [login.cookie, ...known], canceledDeletionDueAt: login.canceledDeletionDueAt }
+      const { cookie, ...begun } = await checkCredentialsAndBeginSession(typed, attempt, client).catch(
+        (error: unknown) => {
+          const isRefused = error instanceof AppError && error.code === 'invalid_credentials'
+          if (isRefused) recordRefusedLogin('sign_in_refused', email, client)
+          throw error
+        },
+      )
+      const { userId } = begun.actor
+      const [known] = await Promise.all([knownBrowsers.remember(userId, client), attempt.succeeded()])
+      log.info({ user_id: userId, ip_address: client.ipAddress }, 'logged in')
+      return { cookies: [cookie, ...known], ...begun }
     },
 
     /** Ends the client's session, if there is one. Returns the Set-Cookie lines that delete its cookie. */

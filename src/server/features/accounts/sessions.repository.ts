@@ -47,13 +47,22 @@ export type SessionsRepository = ReturnType<typeof createSessionsRepository>
 
 export function createSessionsRepository(db: Db) {
   return {
-    /** False when the account is gone. Then the transaction has failed and accepts no further statements. */
-    async begin(tx: Tx, userId: UserId, tokenHash: string, { ipAddress, userAgent }: ClientInfo): Promise<boolean> {
+    /**
+     * Returns the id of the new session, or null when the account is gone. Then the transaction has failed and accepts
+     * no further statements.
+     */
+    async begin(
+      tx: Tx,
+      userId: UserId,
+      tokenHash: string,
+      { ipAddress, userAgent }: ClientInfo,
+    ): Promise<string | null> {
+      const id = newId()
       try {
         await tx
           .insertInto('sessions')
           .values({
-            id: newId(),
+            id,
             user_id: userId,
             token_hash: tokenHash,
             expires_at: idleEnd,
@@ -61,9 +70,9 @@ export function createSessionsRepository(db: Db) {
             user_agent: userAgent ?? null,
           })
           .execute()
-        return true
+        return id
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION) return false
+        if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION) return null
         throw error
       }
     },

@@ -16,6 +16,7 @@ import {
   loginResponseSchema,
   loginRequestSchema,
   registrationRequestSchema,
+  registrationResponseSchema,
   updateMe,
   type Me,
 } from '#shared/api/accounts.ts'
@@ -38,7 +39,12 @@ import { removeAccount } from './removeAccount.ts'
 const OK = { success: true } as const
 
 // The server's contracts of these routes are beside their calls, because an answer of theirs sets a cookie.
-const register = { method: 'POST', path: '/api/auth/sign-up/email', body: registrationRequestSchema } as const
+const register = {
+  method: 'POST',
+  path: '/api/auth/sign-up/email',
+  body: registrationRequestSchema,
+  response: registrationResponseSchema,
+} as const
 const logIn = {
   method: 'POST',
   path: '/api/auth/sign-in/email',
@@ -73,6 +79,9 @@ export const ACCOUNT_HANDLERS = [
     })
     keepSession(userOf(account))
     await writeLists()
+    const at = now.toISOString()
+    const profile = { id: account.id, email, name, plan_id: 'free', created_at: at, last_login: at } as const
+    return { ...OK, profile, ...(await meOfNewSession(account)) }
   }),
 
   answersAnyone(logIn, async ({ body }) => {
@@ -84,7 +93,7 @@ export const ACCOUNT_HANDLERS = [
     if (!(await isPassword(body.password, account.password))) throw new AppError('wrong_password')
     await changeAccount(account.id, () => ({ lastLogin: new Date() }))
     keepSession(userOf(account))
-    return OK
+    return { ...OK, ...(await meOfNewSession(account)) }
   }),
 
   answersAnyone(logOut, async () => {
@@ -180,6 +189,15 @@ export async function meOf(user: CurrentUser): Promise<Me> {
       analyses_per_day: null,
     },
     preferences: { notifications: false, email_updates: false },
+  }
+}
+
+/** Left out when it cannot be read: the session has begun all the same, and the screens ask once more. */
+async function meOfNewSession(account: LocalAccount): Promise<{ me?: Me }> {
+  try {
+    return { me: await meOf(userOf(account)) }
+  } catch {
+    return {}
   }
 }
 

@@ -9,6 +9,8 @@ import type {
   loginResponseSchema,
   loginRequestSchema,
   registrationRequestSchema,
+  RegistrationResponse,
+  registrationResponseSchema,
 } from '#shared/api/accounts.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
@@ -35,14 +37,19 @@ export async function fetchMe(timeoutMs: number, signal?: AbortSignal): Promise<
   }
 }
 
-// The contracts of these routes are put together here, because only the response to a login contains more than success.
+// The contracts of these routes are put together here, because their responses set a cookie.
 type Login = {
   method: 'POST'
   path: '/api/auth/sign-in/email'
   body: typeof loginRequestSchema
   response: typeof loginResponseSchema
 }
-type Registration = { method: 'POST'; path: '/api/auth/sign-up/email'; body: typeof registrationRequestSchema }
+type Registration = {
+  method: 'POST'
+  path: '/api/auth/sign-up/email'
+  body: typeof registrationRequestSchema
+  response: typeof registrationResponseSchema
+}
 type Logout = { method: 'POST'; path: '/api/auth/sign-out' }
 
 export function logIn(body: { email: string; password: string; code?: string }): Promise<LoginResponse> {
@@ -55,7 +62,7 @@ export function logIn(body: { email: string; password: string; code?: string }):
   })
 }
 
-export function register(body: { name: string; email: string; password: string }): Promise<void> {
+export function register(body: { name: string; email: string; password: string }): Promise<RegistrationResponse> {
   return request<Registration>({
     method: 'POST',
     path: '/api/auth/sign-up/email',

@@ -59,20 +59,28 @@ export function useSessionEnd(): SessionEnd | null | undefined {
   return data
 }
 
-/** Fetches the profile after the server has accepted the credentials. The guards then lead to it. */
-export function useEnterSession(): () => Promise<void> {
+/**
+ * Keeps the profile after the server has accepted the credentials, and fetches it if their response came without it.
+ * The guards then lead to it.
+ */
+export function useEnterSession(): (sent: Me | undefined) => Promise<void> {
   const client = useQueryClient()
-  return useCallback(async () => {
-    forgetDueLogout()
-    try {
-      const me = await fetchMe(TIMEOUT_MS.profile)
-      client.setQueryData(ME_KEY, me)
-      keepMe(me)
-      if (me !== null) tellOtherTabs({ kind: 'signed_in', userId: me.id })
-    } catch {
-      // The credentials are right and only the profile failed to load. The screen for an unknown session offers another
-      // attempt.
-      await client.resetQueries({ queryKey: ME_KEY })
-    }
-  }, [client])
+  return useCallback(
+    async (sent) => {
+      forgetDueLogout()
+      try {
+        const me = sent ?? (await fetchMe(TIMEOUT_MS.profile))
+        // A response still on its way may be from before the login.
+        void client.cancelQueries({ queryKey: ME_KEY })
+        client.setQueryData(ME_KEY, me)
+        keepMe(me)
+        if (me !== null) tellOtherTabs({ kind: 'signed_in', userId: me.id })
+      } catch {
+        // The credentials are right and only the profile failed to load. The screen for an unknown session offers
+        // another attempt.
+        await client.resetQueries({ queryKey: ME_KEY })
+      }
+    },
+    [client],
+  )
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkCode, checkLogin } from '#shared/accounts/credentials.rules.ts'
 import { DELETION_MESSAGES } from '#shared/accounts/deletion.rules.ts'
-import type { LoginResponse } from '#shared/api/accounts.ts'
+import type { LoginResponse, Me } from '#shared/api/accounts.ts'
 import { PLANS } from '#shared/plans/plans.ts'
 import { AccountDeletionNotice } from '#web/features/accounts/AccountDeletionNotice.tsx'
 import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
@@ -62,12 +62,15 @@ export function LoginPage() {
     event.preventDefault()
     setNeedsNewPassword(false)
     const answer = step === 'code' ? { code: code.trim() } : {}
+    let me: Me | undefined
     const isIn = await form.submit({
       check: () => checkLogin({ email, password }) ?? (step === 'code' ? checkCode(code) : null),
       send: async () => {
         preloadSecondFactorLogin()
         await waitForDueLogout()
-        return welcomeBack(await logIn({ email: email.trim(), password, ...answer }))
+        const response = await logIn({ email: email.trim(), password, ...answer })
+        welcomeBack(response)
+        me = response.me
       },
       explain: (call) => {
         setStep(loginStepAfter(step, call))
@@ -75,7 +78,7 @@ export function LoginPage() {
         return loginFailure(call)
       },
     })
-    if (isIn) await enterSession()
+    if (isIn) await enterSession(me)
   }
   const goBack = () => {
     form.clearError()

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkRegistration } from '#shared/accounts/credentials.rules.ts'
+import type { Me } from '#shared/api/accounts.ts'
 import { DELAY_MS } from '#web/lib/timeLimits.ts'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { registrationFailure } from '#web/features/accounts/accountFailure.rules.ts'
@@ -36,20 +37,24 @@ function Registration() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [isDone, setDone] = useState(false)
+  const [me, setMe] = useState<Me>()
   const errorId = useId()
   const errorOf = (field: string) => (form.error?.field === field ? errorId : undefined)
   const missing = missingSentence({ name, email, password, confirmation })
   const isComplete = missing === null
   const reveal = useReveal()
   const missingId = useId()
-  useDelay(isDone, DELAY_MS.afterRegistration, () => void enterSession())
+  useDelay(isDone, DELAY_MS.afterRegistration, () => void enterSession(me))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isComplete) return
     const isRegistered = await form.submit({
       check: () => checkRegistration({ name, email, password, confirmation }),
-      send: () => register({ name: name.trim(), email: email.trim(), password }),
+      send: async () => {
+        const response = await register({ name: name.trim(), email: email.trim(), password })
+        setMe(response.me)
+      },
       explain: registrationFailure,
     })
     if (isRegistered) setDone(true)
