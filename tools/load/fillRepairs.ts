@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
+import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import { goodResponse } from '#tests/support/aiServer.ts'
 import { startJob } from './jobs.ts'
 import { median, perSecond, slowdown, type Row } from './measures.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
+import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import { createIntegrityRepository } from '#server/features/files/integrity.repository.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { UserId } from '#server/platform/userId.ts'
