@@ -27,13 +27,19 @@ import { measureSteps, measureTexts, measureWholeCases } from '../tests/safety/m
 const FOLDER = path.join(import.meta.dirname, '../src/shared/safety')
 
 /** A text for training with the codes of its dangers. A harmless text has none. */
-type Labeled = { text: string; classes: readonly string[] }
+type Labeled = { text: string; classes: readonly string[]; share?: number }
 
 /** How closely the models follow their examples, and how often they go through them. */
-const COST = 10
-const STEP_COST = 30
+const COST = 30
+const STEP_COST = 60
 const CLASS_COST = 40
 const ROUNDS = 20
+
+/**
+ * Steps that no stranger wrote count this much. Most of them are variations of a few sentences, written against rules
+ * that are gone.
+ */
+const OWN_STEPS = 0.2
 
 const sentencesIn = (text: string): Token[][] => sentencesOf(tokenize(normalize(text)))
 
@@ -65,25 +71,29 @@ function windowsIn(text: string): Features[] {
 function trainingSteps(): Labeled[] {
   const { steps, results, wholeCases, rounds } = readSafetyCases()
   const isIn = isForTraining(rounds)
+  const strangers = new Set(rounds.filter(({ writer }) => writer === 'stranger').map(({ round }) => round))
+  const shareOf = (round: string) => (strangers.has(round) ? 1 : OWN_STEPS)
   const single = steps.filter((each) => isIn(each) && each.part !== 'item')
   const harmless = [
     ...results
       .filter(isIn)
-      .flatMap((each) => (each.label === 'green' ? [...each.steps, ...each.notes, ...each.warnings] : [])),
-    ...wholeCases
-      .filter(isIn)
-      .flatMap(({ label, result }) =>
-        label === 'green'
-          ? [...result.repairInstructions, ...(result.safetyWarnings ?? []), ...(result.additionalNotes ?? [])]
-          : [],
+      .flatMap(({ round, ...each }) =>
+        each.label === 'green' ? [{ round, texts: [each.steps, each.notes, each.warnings] }] : [],
       ),
+    ...wholeCases.filter(isIn).flatMap(({ label, round, result }) => {
+      const { repairInstructions, safetyWarnings = [], additionalNotes = [] } = result
+      return label === 'green' ? [{ round, texts: [repairInstructions, safetyWarnings, additionalNotes] }] : []
+    }),
   ]
   return [
-    ...single.map(({ label, danger, text }) => ({
+    ...single.map(({ label, danger, round, text }) => ({
       text,
       classes: label === 'red' ? ['unsafe', ...(danger === undefined ? [] : [danger])] : [],
+      share: shareOf(round),
     })),
-    ...harmless.map((text) => ({ text, classes: [] })),
+    ...harmless.flatMap(({ round, texts }) =>
+      texts.flat().map((text) => ({ text, classes: [], share: shareOf(round) })),
+    ),
   ]
 }
 
@@ -96,13 +106,16 @@ function sequence(): () => number {
   }
 }
 
+type Costs = number | readonly number[]
+
 /**
  * Logistic regression with an L2 penalty by dual coordinate descent, as in LIBLINEAR (Yu, Huang and Lin, 2011). The
- * last of the returned weights is the bias. `cost` says how much each example counts.
+ * last of the returned weights is the bias. `costs` says how much each example counts, or all of them.
  */
-function fit(places: readonly number[][], isIn: readonly boolean[], cost: number, size: number): Float64Array {
+function fit(places: readonly number[][], isIn: readonly boolean[], costs: Costs, size: number): Float64Array {
+  const costOf = (i: number): number => (typeof costs === 'number' ? costs : costs[i]!)
   const weights = new Float64Array(size + 1)
-  const duals = Float64Array.from(places, () => Math.min(0.001 * cost, 1e-8))
+  const duals = Float64Array.from(places, (_, i) => Math.min(0.001 * costOf(i), 1e-8))
   const order = Int32Array.from(places, (_, i) => i)
   const next = sequence()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -116,7 +129,7 @@ function fit(places: readonly number[][], isIn: readonly boolean[], cost: number
       let sum = 0
       for (const place of own) sum += weights[place]!
       const before = duals[i]!
-      const after = dualOf(before, sign * (sum * weight + weights[size]!), 1 + own.length * weight * weight, cost)
+      const after = dualOf(before, sign * (sum * weight + weights[size]!), 1 + own.length * weight * weight, costOf(i))
       const change = (after - before) * sign
       for (const place of own) weights[place]! += change * weight
       weights[size]! += change
@@ -174,7 +187,7 @@ function train(texts: readonly Labeled[]): Models {
     danger,
     code: classModel(
       dangers.map(({ classes, windows }) => ({ classes, features: together(windows) })),
-      { bits: 13, levels: 14 },
+      { bits: 14, levels: 8 },
     ),
   }
 }
@@ -195,11 +208,12 @@ function dangerModel(dangers: readonly Features[], harmless: readonly Features[]
 
 /** The model that tells unsafe strings from harmless ones, and the one that says what makes them dangerous. */
 function trainSteps(texts: readonly Labeled[]): StepModels {
-  const shape = { bits: 16, levels: 20 }
+  const shape = { bits: 18, levels: 20 }
   const read = texts.map(({ text, classes }) => ({ classes, features: together(sentencesIn(text).map(featuresOf)) }))
+  const costs = texts.map(({ share = 1 }) => share * STEP_COST)
   const places = read.map(({ features }) => placesOf(features.all, shape.bits))
   const isUnsafe = read.map(({ classes }) => classes.length > 0)
-  const unsafe = fit(places, isUnsafe, STEP_COST, 2 ** shape.bits)
+  const unsafe = fit(places, isUnsafe, costs, 2 ** shape.bits)
   const named = read.flatMap(({ classes: [, danger], features }) =>
     danger === undefined ? [] : [{ features, classes: [danger] }],
   )

@@ -7,11 +7,17 @@ import type { Token } from './text.rules.ts'
 /** The model that tells unsafe strings from harmless ones, and the one that says what makes them dangerous. */
 export type StepModels = { unsafe: Weights; danger: Weights }
 
+const WORDS = 4
+
+/** Whether a sentence has enough different words to be judged by itself. */
+export const isLong = (tokens: readonly Token[]): boolean => new Set(tokens.map(({ word }) => word)).size >= WORDS
+
 /** How much a string of a model sounds like what nobody may be told to do, as a whole or in one of its sentences. */
 export function unsafetyOf(sentences: readonly (readonly Token[])[]): number {
+  if (sentences.length === 0) return -Infinity
   const features = sentences.map(featuresOf)
-  if (features.length === 0) return -Infinity
-  const parts = features.length === 1 ? features : [together(features), ...features]
+  const parts =
+    features.length === 1 ? features : [together(features), ...features.filter((_, i) => isLong(sentences[i]!))]
   return Math.max(...parts.map(({ all }) => scoresOf(STEP_WEIGHTS, all)[0]!))
 }
 

@@ -21,6 +21,8 @@ export type StepRule = {
   who: string
   sources: readonly string[]
   forms: readonly StepForm[]
+  /** It holds always and names no verb: whatever is done to the thing counts, so some of it may be harmless. */
+  isGuess: boolean
   /** Materials and tools that go with the step and are left out with it. */
   items: readonly ObjectGroup[]
 }
@@ -58,6 +60,7 @@ function step(
       verbs: listOf(verbs),
       allows: new Set(listOf(allows)),
     })),
+    isGuess: when === '*' && forms.every(({ verbs, also }) => verbs === undefined && also === undefined),
     items: listOf<ObjectGroup>(items),
   }
 }

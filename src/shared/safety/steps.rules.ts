@@ -2,7 +2,7 @@ import { CLAUSE_MAX, readPhrases, type Clause, type Phrases, type Verb } from '.
 import { actionsOn, thingsIn } from './handling.rules.ts'
 import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
-import { stepDangerOf, unsafetyOf } from './learnedSteps.rules.ts'
+import { isLong, stepDangerOf, unsafetyOf } from './learnedSteps.rules.ts'
 import { leadsElsewhere } from '../analyses/leadsElsewhere.rules.ts'
 import { isPlain, onlyLooks } from './plain.rules.ts'
 import { LEARNED_REASONS, STEP_RULES, type StepForm, type StepRule } from './stepTable.ts'
@@ -51,8 +51,15 @@ export const LEADS_ELSEWHERE: Refusal = {
   who: 'nobody: visit, call, pay and share nothing because of it',
 }
 
-/** From here on, the model's word counts. Chosen with the cases of part `choose`. */
-export const STEP_LIMITS = { unsafe: -0.5 }
+/** How much a string sounds unsafe (0 is undecided). Chosen with writers who taught nothing. */
+export const STEP_LIMITS = {
+  /** From here on, the model refuses a string. */
+  unsafe: -1.25,
+  /** The same for one that seems to only forbid something, or to leave it to professionals. */
+  excused: 0.5,
+  /** Below this, what a row of the table only guesses is harmless. */
+  harmless: -3,
+}
 
 const MIXING: Refusal = STEP_RULES.find(({ id }) => id === 'N13')!
 
@@ -73,12 +80,12 @@ const KNOWN = new WeakMap<Clause, Uint8Array>()
 const BROKEN = 1
 const KEPT = 2
 
-/** The first rule that a clause breaks while some classes are held. Null for none. */
-function ruleBrokenBy(clause: Clause, holds: ReadonlySet<Hold>): StepRule | null {
+/** The first rule that a clause breaks while some classes are held, perhaps without those that guess. Null for none. */
+function ruleBrokenBy(clause: Clause, holds: ReadonlySet<Hold>, withGuesses: boolean): StepRule | null {
   const known = KNOWN.get(clause) ?? new Uint8Array(STEP_RULES.length)
   KNOWN.set(clause, known)
   for (const [i, rule] of STEP_RULES.entries()) {
-    if (!isActive(rule, holds)) continue
+    if (!isActive(rule, holds) || (rule.isGuess && !withGuesses)) continue
     if (known[i] === 0) known[i] = breaks(clause, rule) ? BROKEN : KEPT
     if (known[i] === BROKEN) return rule
   }
@@ -143,23 +150,28 @@ function verbsOf(clause: Clause, { things, also, verbs, allows }: StepForm, mayC
   )
 }
 
-function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain, mayLook = false }: CheckContext): Refusal | null {
+function refusalIn(phrases: Phrases, held: CheckContext): Refusal | null {
+  const { holds, isSerious, unlessPlain, mayLook = false, mayLearn = false } = held
   if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
+  // While a danger is found, a guess stands.
+  const mayDoubt = mayLearn && holds.size === 0 && !isSerious && unlessPlain === null
+  const withGuesses = !mayDoubt || unsafetyOf(sentencesOf(phrases.tokens)) >= STEP_LIMITS.harmless
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
     if (isSerious && clause.has('stay')) return DENIAL
-    const broken = isNoOrder(clause) ? null : ruleBrokenBy(clause, holds)
+    const broken = isNoOrder(clause) ? null : ruleBrokenBy(clause, holds, withGuesses)
     if (broken !== null) return broken
   }
   const isHarmless = phrases.clauses.every(isPlain) || (mayLook && onlyLooks(phrases))
   return unlessPlain === null || isHarmless ? null : unlessPlain
 }
 
-/** Whether the learned model refuses a string. What only forbids, or leaves to professionals, sends nobody to work. */
+/** Whether the learned model refuses a string. A few words without a verb, such as "Yes, you can", tell nothing. */
 function soundsUnsafe({ tokens, clauses }: Phrases): boolean {
-  const isExcused = clauses.every((clause) => clause.verbs.length === 0 || clause.isExcused(clause.verbs))
   const hasWork = clauses.some(({ verbs }) => verbs.length > 0)
-  return !(isExcused && hasWork) && unsafetyOf(sentencesOf(tokens)) >= STEP_LIMITS.unsafe
+  if (!hasWork && !isLong(tokens)) return false
+  const isExcused = hasWork && clauses.every((clause) => clause.verbs.length === 0 || clause.isExcused(clause.verbs))
+  return unsafetyOf(sentencesOf(tokens)) >= (isExcused ? STEP_LIMITS.excused : STEP_LIMITS.unsafe)
 }
 
 /** Reads one string of a result. `previous` is the last clause of the string before it. */

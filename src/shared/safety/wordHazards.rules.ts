@@ -14,9 +14,9 @@ import { namedIn } from './words.rules.ts'
  */
 export const LIMITS = {
   /** From here on, a window is suspected without any expression in it. */
-  suspected: -0.1,
+  suspected: -0.3,
   /** Below this, what an expression names is no danger. */
-  vetoed: -1,
+  vetoed: -2,
   /** From here on, what an expression names in one sentence is said. */
   said: 1,
   /** A code that fits this much less than the best one gives way to it. */
