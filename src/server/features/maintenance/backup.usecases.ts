@@ -155,9 +155,15 @@ function addText(tar: Pack, name: string, text: string): Promise<void> {
 
 async function addStream(tar: Pack, name: string, size: number, stream: Readable): Promise<void> {
   const finished = Promise.withResolvers<void>()
-  const entry = tar.entry({ name, size, mode: 0o600 }, (error) => (error ? finished.reject(error) : finished.resolve()))
-  // When the archive cannot be written, both of them fail.
-  await Promise.all([pipeline(stream, entry), finished.promise])
+  try {
+    const done = (error?: Error | null) => (error ? finished.reject(error) : finished.resolve())
+    const entry = tar.entry({ name, size, mode: 0o600 }, done)
+    // When the archive cannot be written, both of them fail.
+    await Promise.all([pipeline(stream, entry), finished.promise])
+  } finally {
+    // An archive that has failed takes no entry, and what it would have read is removed. Why it failed is thrown.
+    stream.on('error', () => undefined).destroy()
+  }
 }
 
 async function makeDurable(target: string): Promise<void> {
