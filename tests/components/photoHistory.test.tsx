@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { requestRepairAnalysis } from '#shared/api/analyses.ts'
 import { deleteFile, listFiles, updateFile, type FileRecord } from '#shared/api/files.ts'
 import { createRepair, listRepairs } from '#shared/api/repairs.ts'
@@ -21,6 +21,8 @@ async function asList(): Promise<void> {
 async function select(name: string): Promise<void> {
   await user.click(await screen.findByLabelText(`Select ${name}`))
 }
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('a deletion can be undone, says why it failed, and then takes the photo away', async () => {
   const backend = openScreen(
@@ -49,6 +51,19 @@ test('a deletion can be undone, says why it failed, and then takes the photo awa
   await see('File deleted successfully')
   expectNot('wall 1.jpg')
   await expectAccessible()
+})
+
+test('a double click deletes one photo, although the next one moves up under the pointer', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  openPhotos([first, second])
+  await asList()
+  await press('DELETE wall 1.jpg')
+  await press('DELETE wall 2.jpg')
+  await see('Deleting wall 1.jpg')
+  await button('DELETE wall 2.jpg')
+  now.mockReturnValue(10_600)
+  await press('DELETE wall 2.jpg')
+  await see('Deleting wall 2.jpg')
 })
 
 test('who leaves the screen has no way to undo a deletion any more, so it is sent', async () => {
@@ -110,7 +125,9 @@ test('a photo that is being deleted does not keep the same photo from being uplo
 test('the next deletion sends the one before', async () => {
   const backend = openPhotos([first, second], waits(deleteFile))
   await asList()
-  for (const name of ['wall 1.jpg', 'wall 2.jpg']) {
+  const now = vi.spyOn(performance, 'now')
+  for (const [i, name] of ['wall 1.jpg', 'wall 2.jpg'].entries()) {
+    now.mockReturnValue(10_000 + i * 1_000)
     await press(`DELETE ${name}`)
     await see(`Deleting ${name}`)
   }

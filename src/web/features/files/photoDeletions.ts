@@ -14,6 +14,9 @@ import {
 } from './deletions.rules.ts'
 import { forgetFiles, removeFile } from './files.api.ts'
 
+/** The next photo moves up under the pointer, and the second click of a double click must not delete it, too. */
+const DOUBLE_CLICK_MS = 500
+
 /** Requests that are sent at the same time, as long as nobody leaves the page. */
 const AT_ONCE = 4
 
@@ -52,6 +55,7 @@ export function isBeingDeleted(client: QueryClient, id: string): boolean {
 function createDeletions(client: QueryClient): PhotoDeletions {
   let state = NO_DELETIONS
   let timer: ReturnType<typeof setTimeout> | undefined
+  let begunAt = -Infinity
   const listeners = new Set<() => void>()
   const screens = new Set<() => void>()
   /** One function for each deletion that is being sent; it sends all requests at once that are still left. */
@@ -113,6 +117,8 @@ function createDeletions(client: QueryClient): PhotoDeletions {
       return () => void listeners.delete(listener)
     },
     begin(files) {
+      if (state.waiting.length > 0 && performance.now() - begunAt < DOUBLE_CLICK_MS) return
+      begunAt = performance.now()
       void send()
       step({ type: 'asked', files })
       setPaused(false)
