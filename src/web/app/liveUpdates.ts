@@ -3,7 +3,7 @@ import type { Topic } from '#shared/api/events.ts'
 import { asBackgroundReads } from '#web/backend/activity.ts'
 import { openEventStream, type StreamNews } from '#backend/eventStream.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
-import { noteHearing } from '#web/backend/liveStream.ts'
+import { setLive } from '#web/backend/liveStream.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { shareByTabs } from '#web/lib/sharedByTabs.ts'
 import { pauseAfterRefetch, queriesToRefetch, RESYNC_WITHIN_MS } from './liveUpdates.rules.ts'
@@ -28,11 +28,11 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     work: openEventStream,
     onFollow: () => {
       // The tab that has the stream says when it is lost.
-      noteHearing(true)
+      setLive(true)
       refetcher.add('all')
     },
     onMessage(news) {
-      noteHearing(news.kind !== 'lost' && news.kind !== 'ended')
+      setLive(news.kind !== 'lost' && news.kind !== 'ended')
       switch (news.kind) {
         case 'open':
           return refetcher.add('all')
@@ -64,7 +64,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     clearTimeout(ended)
     refetcher.stop()
     leave()
-    noteHearing(false)
+    setLive(false)
   }
 }
 

@@ -1,10 +1,10 @@
-let isHeard = false
+let isOpen = false
 
-/** Whether the server tells this page what changes. Otherwise what goes on has to be asked for again and again. */
-export function hearsChanges(): boolean {
-  return isHeard
+/** Whether the server tells this page what changes. Otherwise the page has to poll. */
+export function isLive(): boolean {
+  return isOpen
 }
 
-export function noteHearing(isOpen: boolean): void {
-  isHeard = isOpen
+export function setLive(isStreamOpen: boolean): void {
+  isOpen = isStreamOpen
 }

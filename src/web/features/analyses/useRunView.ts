@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { hearsChanges } from '#web/backend/liveStream.ts'
+import { isLive } from '#web/backend/liveStream.ts'
 import { fetchRuns, forgetOtherRuns, keepRun, progressKey, pollRun, REPORTS_KEY, runsKey } from './analyses.api.ts'
 import { viewOf } from './runs.rules.ts'
 
-/** How often the progress of a run is asked for, and how often where the server tells it by itself. */
+/** How often the progress of a run is polled, and how often while the server's events tell it. */
 const POLL_MS = 1_000
-const HEARD_POLL_MS = 10_000
+const LIVE_POLL_MS = 10_000
 
 /** Every stored run of a photo, newest first. */
 export function useRuns(fileId: string) {
@@ -25,7 +25,7 @@ export function useRunView(fileId: string) {
     queryKey: progressKey(runningId),
     queryFn: async () => keepRun(client, fileId, await pollRun(runningId)),
     enabled: view.kind === 'running',
-    refetchInterval: () => (hearsChanges() ? HEARD_POLL_MS : POLL_MS),
+    refetchInterval: () => (isLive() ? LIVE_POLL_MS : POLL_MS),
     staleTime: 0,
     gcTime: 0,
   })

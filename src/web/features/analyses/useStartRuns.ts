@@ -53,7 +53,7 @@ export function useStartRuns(onStarted: (fileIds: readonly string[]) => void) {
     },
   })
 
-  const wish = ({ how, fileIds, answers }: Start) => {
+  const begin = ({ how, fileIds, answers }: Start) => {
     const [only] = fileIds
     if (only === undefined || start.isPending) return
     if (fileIds.length > 1 || Object.keys(answers).length > 0) return start.mutate({ how, fileIds, answers })
@@ -64,9 +64,9 @@ export function useStartRuns(onStarted: (fileIds: readonly string[]) => void) {
   return {
     isStarting: start.isPending,
     sentence: start.isError ? sentenceOf(start.error) : null,
-    analyzeTogether: (fileIds: readonly string[], answers: Answers) => wish({ how: 'together', fileIds, answers }),
-    analyzeEach: (fileIds: readonly string[], answers: Answers) => wish({ how: 'each', fileIds, answers }),
-    askAll: (fileIds: readonly string[], answers: Answers) => wish({ how: 'questions', fileIds, answers }),
+    analyzeTogether: (fileIds: readonly string[], answers: Answers) => begin({ how: 'together', fileIds, answers }),
+    analyzeEach: (fileIds: readonly string[], answers: Answers) => begin({ how: 'each', fileIds, answers }),
+    askAll: (fileIds: readonly string[], answers: Answers) => begin({ how: 'questions', fileIds, answers }),
   }
 }
 
