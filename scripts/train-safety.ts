@@ -26,7 +26,7 @@ import { measureSteps, measureTexts, measureWholeCases } from '../tests/safety/m
 
 const FOLDER = path.join(import.meta.dirname, '../src/shared/safety')
 
-/** A text for training with the codes of its dangers. A harmless text has none. */
+/** A text for training with the codes of its dangers. A harmless text has none. `share` is how much it counts (1). */
 type Labeled = { text: string; classes: readonly string[]; share?: number }
 
 /** How closely the models follow their examples, and how often they go through them. */

@@ -2,7 +2,7 @@ import type { Weights } from './hazards.types.ts'
 import { featuresOf, scoresOf, together } from './learned.rules.ts'
 import { STEP_DANGERS, type StepDanger } from './stepTable.ts'
 import { STEP_DANGER_WEIGHTS, STEP_WEIGHTS } from './stepWeights.generated.ts'
-import type { Token } from './text.rules.ts'
+import { differentWords, type Token } from './text.rules.ts'
 
 /** The model that tells unsafe strings from harmless ones, and the one that says what makes them dangerous. */
 export type StepModels = { unsafe: Weights; danger: Weights }
@@ -10,7 +10,7 @@ export type StepModels = { unsafe: Weights; danger: Weights }
 const WORDS = 4
 
 /** Whether a sentence has enough different words to be judged by itself. */
-export const isLong = (tokens: readonly Token[]): boolean => new Set(tokens.map(({ word }) => word)).size >= WORDS
+export const isLong = (tokens: readonly Token[]): boolean => differentWords(tokens) >= WORDS
 
 /** How much a string of a model sounds like what nobody may be told to do, as a whole or in one of its sentences. */
 export function unsafetyOf(sentences: readonly (readonly Token[])[]): number {

@@ -6,9 +6,9 @@ import { applySafetyRules } from './safety.rules.ts'
 const NOTHING_FOUND: Answers = { kind: 'other', year_built: 2010 }
 const WATER_AT_AN_OUTLET: Answers = { ...NOTHING_FOUND, water: 'standing', electric: 'near' }
 
-/** Whether this step of a model, after a harmless one, is shown to an owner who answered this. */
-function isShown(step: string, answers: Answers = NOTHING_FOUND): boolean {
-  const result = { ...GENERAL_GUIDANCE, repairInstructions: ['Take a photo.', step] }
+/** Whether this step of a model, after another one, is shown to an owner who answered this. */
+function isShown(step: string, answers: Answers = NOTHING_FOUND, before = 'Take a photo.'): boolean {
+  const result = { ...GENERAL_GUIDANCE, repairInstructions: [before, step] }
   return !applySafetyRules({ result, answers, from: 'model' }).withheld.some((each) => each.step === 2)
 }
 
@@ -18,6 +18,19 @@ test.each([
 ])('what a row only guesses is shown, and held back while a danger is found: %s', (step) => {
   expect(isShown(step)).toBe(true)
   expect(isShown(step, WATER_AT_AN_OUTLET)).toBe(false)
+})
+
+test.each([
+  'The relief valve is at the top of the tank.',
+  'Find the breaker panel in the hall.',
+  'Look for the garage door spring above the door.',
+  'The bat sleeps behind the shutter.',
+  'The septic tank is below the lawn.',
+])('what is done to a thing of the step before stays held back, harmless as it sounds alone: %s', (before) => {
+  for (const step of ['Loosen its screws and take it off.', 'Wipe it clean with a soft cloth.']) {
+    expect(isShown(step)).toBe(true)
+    expect(isShown(step, NOTHING_FOUND, before)).toBe(false)
+  }
 })
 
 test.each([

@@ -80,12 +80,23 @@ const KNOWN = new WeakMap<Clause, Uint8Array>()
 const BROKEN = 1
 const KEPT = 2
 
-/** The first rule that a clause breaks while some classes are held, perhaps without those that guess. Null for none. */
-function ruleBrokenBy(clause: Clause, holds: ReadonlySet<Hold>, withGuesses: boolean): StepRule | null {
+/**
+ * Whether a string names the thing of a rule. The model reads a string by itself, so about "take it off" it knows
+ * nothing of the panel in the step before.
+ */
+const namesThingOf = ({ forms }: StepRule, { clauses }: Phrases): boolean =>
+  clauses.some((clause) => forms.some(({ things }) => thingsIn(clause, things, false).length > 0))
+
+/** The first rule that a clause breaks while some classes are held, without those that give way. Null for none. */
+function ruleBrokenBy(
+  clause: Clause,
+  holds: ReadonlySet<Hold>,
+  givesWay: (rule: StepRule) => boolean,
+): StepRule | null {
   const known = KNOWN.get(clause) ?? new Uint8Array(STEP_RULES.length)
   KNOWN.set(clause, known)
   for (const [i, rule] of STEP_RULES.entries()) {
-    if (!isActive(rule, holds) || (rule.isGuess && !withGuesses)) continue
+    if (!isActive(rule, holds) || givesWay(rule)) continue
     if (known[i] === 0) known[i] = breaks(clause, rule) ? BROKEN : KEPT
     if (known[i] === BROKEN) return rule
   }
@@ -155,11 +166,12 @@ function refusalIn(phrases: Phrases, held: CheckContext): Refusal | null {
   if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
   // While a danger is found, a guess stands.
   const mayDoubt = mayLearn && holds.size === 0 && !isSerious && unlessPlain === null
-  const withGuesses = !mayDoubt || unsafetyOf(sentencesOf(phrases.tokens)) >= STEP_LIMITS.harmless
+  const isDoubted = mayDoubt && unsafetyOf(sentencesOf(phrases.tokens)) < STEP_LIMITS.harmless
+  const givesWay = (rule: StepRule) => isDoubted && rule.isGuess && namesThingOf(rule, phrases)
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
     if (isSerious && clause.has('stay')) return DENIAL
-    const broken = isNoOrder(clause) ? null : ruleBrokenBy(clause, holds, withGuesses)
+    const broken = isNoOrder(clause) ? null : ruleBrokenBy(clause, holds, givesWay)
     if (broken !== null) return broken
   }
   const isHarmless = phrases.clauses.every(isPlain) || (mayLook && onlyLooks(phrases))

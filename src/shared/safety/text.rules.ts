@@ -345,3 +345,6 @@ export function sentencesOf(tokens: readonly Token[]): Token[][] {
   }
   return [...sentences.values()]
 }
+
+/** How many different words there are. */
+export const differentWords = (tokens: readonly Token[]): number => new Set(tokens.map(({ word }) => word)).size

@@ -5,7 +5,7 @@ import { learnedOf, MODELS, type Learned, type Models, type Window } from './lea
 import { hitsOf, readText, type Reading } from './matching.rules.ts'
 import { isDenied } from './negation.rules.ts'
 import { sentencesIn } from './sentences.rules.ts'
-import { sentencesOf, type Token } from './text.rules.ts'
+import { differentWords, sentencesOf, type Token } from './text.rules.ts'
 import { namedIn } from './words.rules.ts'
 
 /**
@@ -57,14 +57,12 @@ function namedByWords(reading: Reading, sentences: Sentences, windows: readonly 
   })
 }
 
-const differentWords = (sentences: Sentences): number => new Set(sentences.flat().map(({ word }) => word)).size
-
 /** The smallest windows that the model suspects: two sentences only where neither of them is suspected alone. */
 function suspectedIn(windows: readonly Window[], sentences: Sentences): Range[] {
   const isSuspected = (window: Window | undefined) =>
     window !== undefined &&
     window.danger >= LIMITS.suspected &&
-    differentWords(sentences.slice(window.from, window.to + 1)) >= LIMITS.words
+    differentWords(sentences.slice(window.from, window.to + 1).flat()) >= LIMITS.words
   return windows.filter((window) => {
     const isAlone = window.from === window.to
     const parts = isAlone ? [] : [windows[2 * window.from], windows[2 * window.to]]
