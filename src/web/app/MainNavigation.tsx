@@ -1,6 +1,6 @@
 import { Camera, House, Images, User, Wrench, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { CameraLink } from '#web/features/files/CameraLink.tsx'
+import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { currentOf, type Destination } from './destinations.ts'

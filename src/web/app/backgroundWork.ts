@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ENDED_KEY } from '#web/features/accounts/accounts.api.ts'
-import { keepChosenAtEnd } from '#web/features/files/chosenPhotos.ts'
+import { keepChosenAtEnd } from '#web/features/files/upload/chosenPhotos.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenWaitingPhotosArePossible } from '#web/lib/waitingFlag.ts'
 import { followChanges } from './liveUpdates.ts'
@@ -8,7 +8,7 @@ import { lazyKeptQueries } from './lazyKeptQueries.ts'
 
 const sender = lazyModule(
   'sendWaiting',
-  async () => (await import('#web/features/files/sendWaiting.ts')).sendWaitingPhotos,
+  async () => (await import('#web/features/files/waiting/sendWaiting.ts')).sendWaitingPhotos,
   { reloadsPage: false },
 )
 

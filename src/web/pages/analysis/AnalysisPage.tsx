@@ -14,10 +14,10 @@ import { useMarkSeen } from '#web/features/analyses/useMarkSeen.ts'
 import { useRuns, useRunView } from '#web/features/analyses/useRunView.ts'
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRun.ts'
-import { FileCard } from '#web/features/files/FileCard.tsx'
+import { FileCard } from '#web/features/files/history/FileCard.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
-import { PhotoStrip } from '#web/features/files/PhotoStrip.tsx'
-import type { PhotoViewer } from '#web/features/files/PhotoViewer.tsx'
+import { PhotoStrip } from '#web/features/files/history/PhotoStrip.tsx'
+import type { PhotoViewer } from '#web/features/files/history/PhotoViewer.tsx'
 import { useFile } from '#web/features/files/useFile.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
 import { useRunPhotos } from '#web/features/repairs/useRunPhotos.ts'
@@ -247,7 +247,7 @@ function showTop() {
 
 const viewer = lazyModule(
   'PhotoViewer',
-  async () => (await import('#web/features/files/PhotoViewer.tsx')).PhotoViewer,
+  async () => (await import('#web/features/files/history/PhotoViewer.tsx')).PhotoViewer,
   {
     reloadsPage: false,
   },

@@ -264,7 +264,7 @@ function welcomeBack({ deletion_was_due_at: dueAt }: LoginResponse): void {
 
 const { Part } = lazyPart(
   'WaitingAtLogin',
-  async () => (await import('#web/features/files/WaitingAtLogin.tsx')).WaitingAtLogin,
+  async () => (await import('#web/features/files/waiting/WaitingAtLogin.tsx')).WaitingAtLogin,
 )
 
 /** The number of photos that wait on this device, where some were kept. */

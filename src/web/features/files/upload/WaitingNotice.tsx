@@ -5,12 +5,12 @@ import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { lookAtWaitingPhotos, removeWaitingPhotos } from '#web/backend/waitingPhotos.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { attendBatch } from './attendedBatches.ts'
-import { fetchFile, fileKey } from './files.api.ts'
+import { attendBatch } from '#web/features/files/waiting/attendedBatches.ts'
+import { fetchFile, fileKey } from '#web/features/files/files.api.ts'
 import { UPLOAD_NOTICE } from './UploadOutcome.tsx'
 import { failureLine } from './uploadQueue.rules.ts'
-import { useWaitingPhotos } from './useWaitingPhotos.ts'
-import { sentBatch } from './waiting.rules.ts'
+import { useWaitingPhotos } from '#web/features/files/waiting/useWaitingPhotos.ts'
+import { sentBatch } from '#web/features/files/waiting/waiting.rules.ts'
 
 type Props = {
   userId: string

@@ -12,7 +12,7 @@ import {
   type Deletions,
   type DeletionStep,
 } from './deletions.rules.ts'
-import { forgetFiles, removeFile } from './files.api.ts'
+import { forgetFiles, removeFile } from '#web/features/files/files.api.ts'
 
 /** The next photo moves up under the pointer, and the second click of a double click must not delete it, too. */
 const DOUBLE_CLICK_MS = 500

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { viewUrl } from './original.rules.ts'
 import { OriginalDownload } from './OriginalDownload.tsx'
-import { RECENT_COUNT, useRecentFiles } from './useRecentFiles.ts'
+import { RECENT_COUNT, useRecentFiles } from '#web/features/files/useRecentFiles.ts'
 
 type Props = {
   total: number

@@ -6,7 +6,7 @@ import { FILE_NAME_MAX, renamedFile, stemOf } from '#shared/files/fileName.rules
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { renameFile, showRecord } from './files.api.ts'
+import { renameFile, showRecord } from '#web/features/files/files.api.ts'
 
 type Props = { file: FileRecord; className: string }
 

@@ -2,7 +2,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { selectionHint } from './selection.rules.ts'
-import { photosCount } from './historyQuery.rules.ts'
+import { photosCount } from '#web/features/files/historyQuery.rules.ts'
 
 /** How the selected photos are analyzed as one repair. */
 export type Together = {

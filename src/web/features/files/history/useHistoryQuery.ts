@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { EVERYTHING, readHistoryQuery, searchText, writeHistoryQuery, type HistoryQuery } from './historyQuery.rules.ts'
+import {
+  EVERYTHING,
+  readHistoryQuery,
+  searchText,
+  writeHistoryQuery,
+  type HistoryQuery,
+} from '#web/features/files/historyQuery.rules.ts'
 
 /** Milliseconds without a key press before the search starts. */
 const PAUSE_MS = 250

@@ -9,11 +9,11 @@ import { PhotoDeletionNotice } from './PhotoDeletionNotice.tsx'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
-import { LazyWaitingPhotos } from './LazyWaitingPhotos.tsx'
+import { LazyWaitingPhotos } from '#web/features/files/waiting/LazyWaitingPhotos.tsx'
 import type { SeverityView } from './PhotoChip.tsx'
 import { RepairListDownload } from './RepairListDownload.tsx'
 import { useDeletions } from './useDeletions.ts'
-import { useNewestFiles } from './useRecentFiles.ts'
+import { useNewestFiles } from '#web/features/files/useRecentFiles.ts'
 
 /** The photos that stand below an upload. All others are one link away. */
 const SHOWN = 12

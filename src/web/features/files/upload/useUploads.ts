@@ -13,10 +13,10 @@ import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { useChosenPhotos, type Together } from './chosenPhotos.ts'
-import { fileKey, refreshFiles } from './files.api.ts'
-import { addJustUploaded } from './justUploaded.ts'
-import { isBeingDeleted } from './photoDeletions.ts'
-import { fetchTwin } from './twin.api.ts'
+import { fileKey, refreshFiles } from '#web/features/files/files.api.ts'
+import { addJustUploaded } from '#web/features/files/justUploaded.ts'
+import { isBeingDeleted } from '#web/features/files/history/photoDeletions.ts'
+import { fetchTwin } from '#web/features/files/twin.api.ts'
 import {
   changeQueue,
   failureLine,

@@ -16,7 +16,7 @@ import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { isConnected } from '#web/lib/online.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { attendedBatches } from './attendedBatches.ts'
-import { fetchTwin } from './twin.api.ts'
+import { fetchTwin } from '#web/features/files/twin.api.ts'
 import { afterFailure, isKeyUncertain, missingAnswers, nextStep } from './waiting.rules.ts'
 
 /** What is said of a photo that was sent and is not in its repair. */
