@@ -272,7 +272,7 @@ test('a screen that no version has reloads the page once, never while photos are
   const photo = new File([new Uint8Array(4)], 'wall.jpg', { type: 'image/jpeg' })
   await user.upload(await screen.findByLabelText('Damage photos'), photo)
   await press('UPLOAD 1 DAMAGE PHOTO(S)')
-  await see('UPLOADING...')
+  await see('Uploading your photo')
   await user.click(await screen.findByRole('link', { name: 'Back' }))
   await user.click(await screen.findByRole('link', { name: /^Settings/ }))
   await isOutdated()

@@ -16,6 +16,7 @@ import {
   field,
   openScreen,
   press,
+  pressInDialog,
   reopenScreen,
   see,
   user,
@@ -103,7 +104,7 @@ test('an upload that fails in part names each photo that failed, and keeps it to
   const backend = openUpload(undefined, waits(uploadFile))
   await choosePhotos(jpeg('good.jpg'), jpeg('broken.jpg'))
   await press('UPLOAD 2 DAMAGE PHOTO(S)')
-  await see('UPLOADING...')
+  await see('Uploading 2 photos')
   await expectAccessible()
   const unreadable = refuses(uploadFile, 422, 'unreadable_photo')
   const done = answers(uploadFile, aPhoto({ file_name: 'good.jpg' }))
@@ -126,11 +127,38 @@ test('an upload that failed without a connection is sent again as the same one',
   await see("good.jpg: The server can't be reached. Please check your network, or try again in a moment.")
   await expectAccessible()
   backend.given(answers(uploadFile, aPhoto({ file_name: 'good.jpg' })))
-  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await press('TRY AGAIN good.jpg')
   await see('Successfully uploaded 1 damage photo(s)!')
   const keys = backend.requestsTo(uploadFile).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
+})
+
+test('a photo that is deleted while it is being sent is sent no further', async () => {
+  const backend = openUpload(undefined, waits(uploadFile))
+  await choosePhotos(jpeg('wrong.jpg'), jpeg('right.jpg'))
+  await press('UPLOAD 2 DAMAGE PHOTO(S)')
+  await see('Uploading 2 photos')
+  await press('DELETE wrong.jpg')
+  await pressInDialog('DELETE')
+  await see('Uploading your photo')
+  takesUploads(backend)
+  backend.letGo()
+  await see('Successfully uploaded 1 damage photo(s)!')
+  expectNot('wrong.jpg')
+})
+
+test('photos whose screen is left while they are sent are new photos, and become no repair by themselves', async () => {
+  const backend = openUpload(undefined, waits(uploadFile))
+  await choosePhotos(jpeg('a.jpg'), jpeg('b.jpg'))
+  await press('UPLOAD 2 DAMAGE PHOTO(S)')
+  await press('Gas or carbon monoxide')
+  await userEvent.click(await screen.findByRole('link', { name: 'Home' }))
+  await see('READY TO FIX THE WORLD?')
+  takesUploads(backend)
+  backend.letGo()
+  await see('2 new photos')
+  expect(repairsMade(backend)).toEqual([])
 })
 
 test('the upload button is always there, and says what is missing', async () => {
@@ -397,7 +425,7 @@ test('a dangerous answer shows at once what to do, and nothing that was said is 
   await see("a.jpg: The server can't be reached.")
   expectNot('What is damaged?')
   backend.given(waits(uploadFile))
-  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await press('TRY AGAIN a.jpg')
   await press('Outlet, light or wiring')
   await press('Not sure')
   await see('FIRE: GET OUT')
@@ -405,7 +433,7 @@ test('a dangerous answer shows at once what to do, and nothing that was said is 
   backend.letGo(isUnreachable(uploadFile))
   await see("a.jpg: The server can't be reached.")
   takesUploads(backend)
-  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await press('TRY AGAIN a.jpg')
   await see('Successfully uploaded 1 damage photo(s)!')
   await see('FIRE: GET OUT')
   await press('ANALYZE NOW')

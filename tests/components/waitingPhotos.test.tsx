@@ -10,7 +10,7 @@ import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { createRepair, getRepair, updateRepair } from '#shared/api/repairs.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { keepPhotos, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
+import { takePhotos, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
 import { fetchMe } from '#web/features/accounts/accounts.api.ts'
 import { keepMe, keptMe } from '#web/features/accounts/keptMe.ts'
 import { answers, isUnreachable, refuses, ROUTES, waits, type Answer, type TestBackend } from './support/backend.ts'
@@ -84,9 +84,10 @@ async function openOffline(me: Me, ...prepared: Answer[]): Promise<TestBackend> 
 
 test('photos that are chosen when the session ends wait for the next login of the same account', async () => {
   const [ann, bob] = [somebody(), somebody()]
-  const backend = openScreen('/upload', ann, refuses(listFiles, 401, 'signed_out'))
+  const backend = openScreen('/upload', ann)
   await choosePhotos('crack.jpg', 'stain.jpg')
   await button('UPLOAD 2 DAMAGE PHOTO(S)')
+  backend.given(refuses(listFiles, 401, 'signed_out'))
   await userEvent.click(await screen.findByRole('link', { name: 'Photos' }))
   await see('Log in to send 2 photos. They wait on this device for the person who chose them.')
   await expectAccessible()
@@ -134,7 +135,14 @@ test('an answer counts for the photos it was given about, and for none that is t
 })
 
 test('questions that were begun without a network go on when it is back, and the answers count', async () => {
-  const backend = await openOffline(somebody(), answers(createRepair, aRepair()), waits(requestRepairAnalysis))
+  const backend = await openOffline(
+    somebody(),
+    answers(createRepair, aRepair()),
+    waits(requestRepairAnalysis),
+    // The screen of the analysis may ask for them before the test is over.
+    answers(getRepair, aRepair()),
+    answers(getFile, aPhoto()),
+  )
   await choosePhotos('outlet.jpg', 'near.jpg')
   await seeRows('outlet.jpg', 'near.jpg')
   await press('Outlet, light or wiring')
@@ -195,14 +203,14 @@ test('a refused photo says why, does not hold up the others, and is sent again o
   await expectNoRegion(NOT_SENT)
 })
 
-test('photos whose upload failed can wait, too, and are tried again at intervals', async () => {
+test('photos whose upload failed are tried again at intervals, as the same ones', async () => {
   const backend = openScreen('/upload', somebody(), isUnreachable(uploadFile))
   await choosePhotos('weak.jpg')
-  await press('UPLOAD 1 DAMAGE PHOTO(S)')
-  await see("weak.jpg: The server can't be reached.")
+  await button('UPLOAD 1 DAMAGE PHOTO(S)')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   try {
-    await press('SEND WHEN THE CONNECTION IS BACK')
+    await press('UPLOAD 1 DAMAGE PHOTO(S)')
+    await see("weak.jpg: The server can't be reached.")
     await see("It's also sent again by itself.")
     await seeRows('weak.jpg')
     backend.given(takesUploads)
@@ -282,7 +290,8 @@ test('a repair whose answer was lost is made once, and has what was said', async
   screen.getAllByRole('link', { name: 'Photos' })[0]?.click()
   await screen.findByRole('heading', { level: 1, name: 'PHOTOS' })
   goOnline()
-  await waitFor(() => expect(repairsMade(backend)).toHaveLength(1))
+  // The second attempt may follow at once, when another request is answered.
+  await waitFor(() => expect(repairsMade(backend)).not.toEqual([]))
   dispatchEvent(new Event('online'))
   await waitFor(async () => expect(await waitingPhotosOf(me.id)).toEqual([]))
   const asked = { file_ids: ['outlet'], answers: { kind: 'electric' } }
@@ -334,7 +343,7 @@ test('an account that is deleted leaves no photo and no name on the device', asy
   const me = somebody()
   keepMe(me)
   const batch = { userId: me.id, repairId: null, batch: 'one', answers: {} }
-  await keepPhotos(batch, [{ id: 'key', photo: jpeg('torn.jpg') }])
+  await takePhotos(batch, [{ id: 'key', photo: jpeg('torn.jpg') }])
   openScreen(
     '/settings',
     me,
@@ -367,8 +376,8 @@ test('a database that this version cannot read says so, keeps what it has, and h
   await goTo('ADD PHOTOS')
   await choosePhotos('second.jpg')
   await see(UPLOAD_MESSAGES.notKept.impossible)
+  await seeRows('second.jpg')
   goOnline()
-  await press('UPLOAD 1 DAMAGE PHOTO(S)')
   await see('Successfully uploaded 1 damage photo(s)!')
   expect(sent(backend)).toEqual(['second.jpg'])
   const again = await openDB('mendsight', 99)

@@ -73,8 +73,8 @@ export const UPLOAD_MESSAGES = {
     'Other new accounts on your network are uploading photos, too. Please wait a moment and send this photo again.',
   tooSlow: 'This upload was too slow while other people were waiting. Please send the photo again.',
   notKept: {
-    full: 'This device has no room to keep this photo for later. Free some storage, or stay here until you are online.',
-    impossible: "This browser can't keep photos for later. Leave this page open until you're online, then upload it.",
+    full: "This device has no room to keep this photo. It's sent when you're online, if you leave this page open.",
+    impossible: "This browser can't keep photos. It's sent when you're online, if you leave this page open.",
   },
   noFileName: 'Please enter a name of at most 255 characters, without / and \\.',
   deleted: 'File deleted successfully',

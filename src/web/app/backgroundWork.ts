@@ -19,8 +19,8 @@ type Stop = () => void
 
 /**
  * What a tab does by itself as long as this person is logged in: it keeps what is shown for when there is no network,
- * sends photos that wait for one, and follows changes elsewhere. `onSent` is called after each photo. The local app has
- * nothing to send, and notices that nobody uses it. Returns how to stop.
+ * sends photos, and follows changes elsewhere. `onSent` is called after each photo. The local app also notices that
+ * nobody uses it. Returns how to stop.
  */
 export function startBackgroundWork(client: QueryClient, userId: string, onSent: () => void): Stop {
   // Whoever logs in first returns to where the last session ended. From here on, only the end of this one counts.
@@ -42,11 +42,9 @@ export function startBackgroundWork(client: QueryClient, userId: string, onSent:
     void import('#web/backend/local/inactivity.ts').then(({ watchInactivity }) => begin(watchInactivity))
   } else {
     void keep()
-    stops.push(
-      whenWaitingPhotosArePossible(() => void send()),
-      keepChosenAtEnd(client, userId, () => client.getQueryData(ENDED_KEY) != null),
-    )
+    stops.push(keepChosenAtEnd(client, userId, () => client.getQueryData(ENDED_KEY) != null))
   }
+  stops.push(whenWaitingPhotosArePossible(() => void send()))
   if ('EventSource' in window) {
     // Without it, screens fetch as they do by themselves.
     const timer = setTimeout(() => begin(() => followChanges(client, userId)), LIVE_AFTER_MS)

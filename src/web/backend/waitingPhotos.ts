@@ -1,15 +1,23 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { askWorkerToSend } from '#web/lib/backgroundSync.ts'
+import { isSameFile } from '#web/lib/sameFile.rules.ts'
+import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { DATABASE, DATABASE_CHANNEL, noteWaitingPhotos } from '#web/lib/waitingFlag.ts'
 import type { WaitingPhoto } from './waitingPhotos.types.ts'
 
+/**
+ * The photos that are to be sent, in the database of this browser. Where it keeps none, they are in the memory of this
+ * tab, as are those that are kept elsewhere anyway: in the database of the local app, or in a backup.
+ */
+
 type NewPhoto = Pick<WaitingPhoto, 'id' | 'photo'>
-type Batch = Pick<WaitingPhoto, 'userId' | 'batch' | 'repairId' | 'answers'>
+export type Batch = Pick<WaitingPhoto, 'userId' | 'batch' | 'repairId' | 'answers'>
+export type Store = 'device' | 'memory'
 
 /** Without the photo itself, so that a change of what is known about it does not write its megabytes again. */
 type Waiting = Omit<WaitingPhoto, 'photo'>
 
-interface Store extends DBSchema {
+interface Tables extends DBSchema {
   photos: { key: number; value: Waiting; indexes: { userId: string; batch: string } }
   /** By the place of their photos. */
   files: { key: number; value: File }
@@ -20,10 +28,10 @@ const BOTH = ['photos', 'files'] as const
 /** The photos must have reached the disk before anybody is told that they are kept. */
 const DURABLE = { durability: 'strict' } as const
 
-let opened: Promise<IDBPDatabase<Store>> | null = null
+let opened: Promise<IDBPDatabase<Tables>> | null = null
 
-function database(): Promise<IDBPDatabase<Store>> {
-  opened ??= openDB<Store>(DATABASE, 1, {
+function database(): Promise<IDBPDatabase<Tables>> {
+  opened ??= openDB<Tables>(DATABASE, 1, {
     upgrade(db) {
       const photos = db.createObjectStore('photos', { keyPath: 'place', autoIncrement: true })
       photos.createIndex('userId', 'userId')
@@ -41,6 +49,32 @@ function database(): Promise<IDBPDatabase<Store>> {
     throw error
   })
   return opened
+}
+
+/** Photos in memory have places from here on, which no database reaches. */
+const FIRST_IN_MEMORY = 2 ** 50
+
+let inMemory: readonly WaitingPhoto[] = []
+let placesInMemory = FIRST_IN_MEMORY
+
+const isInMemory = (place: number) => place >= FIRST_IN_MEMORY
+
+let endWork: (() => void) | null = null
+
+function changeMemory(change: (photos: readonly WaitingPhoto[]) => readonly WaitingPhoto[]): void {
+  inMemory = change(inMemory)
+  // Leaving the page would lose them.
+  if (inMemory.some(({ fileId }) => fileId === null)) {
+    endWork ??= beginWork()
+  } else {
+    endWork?.()
+    endWork = null
+  }
+}
+
+/** What a new tab begins with. */
+export function forgetPhotosInMemory(): void {
+  changeMemory(() => [])
 }
 
 const channel = new BroadcastChannel(DATABASE_CHANNEL)
@@ -73,18 +107,43 @@ export function lookAtWaitingPhotos(): void {
   changed({ isDue: true })
 }
 
-/** The photos of this person, in their order. One that the browser has lost is an empty file. */
-export async function waitingPhotosOf(userId: string): Promise<WaitingPhoto[]> {
-  const read = (await database()).transaction(BOTH)
+/**
+ * The photos of this person in one of the stores, in their order. One that the browser has lost is an empty file. Throws
+ * when the database of this browser cannot be read.
+ */
+export async function waitingPhotosIn(store: Store, userId: string): Promise<readonly WaitingPhoto[]> {
+  if (store === 'memory') return inMemory.filter((photo) => photo.userId === userId)
+  const db = await readable()
+  if (db === null) return []
+  const read = db.transaction(BOTH)
   const photos = await read.objectStore('photos').index('userId').getAll(userId)
   const files = await Promise.all(photos.map(({ place }) => read.objectStore('files').get(place)))
   return photos.map((waiting, at) => ({ ...waiting, photo: files[at] ?? new File([], 'Photo') }))
 }
 
+/** All photos of this person, in their order. Throws when the database of this browser cannot be read. */
+export async function waitingPhotosOf(userId: string): Promise<readonly WaitingPhoto[]> {
+  return [...(await waitingPhotosIn('device', userId)), ...(await waitingPhotosIn('memory', userId))]
+}
+
+/** Browsers that keep nothing say so by these errors, in private windows and where people forbid it. */
+const KEEPS_NOTHING = ['SecurityError', 'InvalidStateError']
+
+/** Null where this browser keeps nothing, so that nothing can be in it. */
+async function readable(): Promise<IDBPDatabase<Tables> | null> {
+  if (globalThis.IS_LOCAL_APP || !('indexedDB' in globalThis)) return null
+  try {
+    return await database()
+  } catch (error) {
+    if (error instanceof DOMException && KEEPS_NOTHING.includes(error.name)) return null
+    throw error
+  }
+}
+
 /** How many photos have not been sent, whoever took them. */
 export async function countAllWaitingPhotos(): Promise<number> {
-  const photos = await (await database()).getAll('photos')
-  return photos.filter(({ fileId }) => fileId === null).length
+  const photos = (await (await readable())?.getAll('photos')) ?? []
+  return [...photos, ...inMemory].filter(({ fileId }) => fileId === null).length
 }
 
 /** How many photos of this person have not been sent. */
@@ -93,15 +152,46 @@ export async function countWaitingPhotos(userId: string): Promise<number> {
 }
 
 /**
- * Keeps all of the photos, or none. One that waits already joins this batch with what was said about it, and is tried
- * again. `full` when the browser has no room for them, and `impossible` when it keeps nothing, as in some private
- * windows.
+ * Takes all of the photos, which are sent as soon as they can be. One that waits already joins this batch with what was
+ * said about it, and is tried again. `isElsewhere` when they need not be kept here, too.
  */
-export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Promise<'kept' | 'full' | 'impossible'> {
+export async function takePhotos(
+  batch: Batch,
+  photos: readonly NewPhoto[],
+  { isElsewhere = false }: { isElsewhere?: boolean } = {},
+): Promise<void> {
+  const reason = isElsewhere || globalThis.IS_LOCAL_APP ? 'elsewhere' : await keep(batch, photos)
+  if (reason !== null) remember(batch, photos, reason)
+  changed({ isDue: true })
+}
+
+const FRESH = { fileId: null, attempts: 0, failure: null, refusal: null } as const
+
+function remember(batch: Batch, photos: readonly NewPhoto[], reason: WaitingPhoto['inMemory'] & string): void {
+  changeMemory((before) => {
+    const known = (waiting: WaitingPhoto) =>
+      waiting.userId === batch.userId &&
+      waiting.fileId === null &&
+      photos.some(({ photo }) => isSameFile(waiting.photo, photo))
+    const fresh = photos.filter(({ photo }) => !before.some((each) => known(each) && isSameFile(each.photo, photo)))
+    return [
+      ...before.map((each) =>
+        known(each) ? { ...each, ...FRESH, ...batch, answers: { ...each.answers, ...batch.answers } } : each,
+      ),
+      ...fresh.map(({ id, photo }) => {
+        placesInMemory += 1
+        return { place: placesInMemory, id, photo, ...batch, ...FRESH, keptAt: Date.now(), inMemory: reason }
+      }),
+    ]
+  })
+}
+
+/** Keeps all of the photos in the database, or none. Returns why none. */
+async function keep(batch: Batch, photos: readonly NewPhoto[]): Promise<'full' | 'impossible' | null> {
   try {
-    const before = await waitingPhotosOf(batch.userId)
+    const before = await waitingPhotosIn('device', batch.userId)
     const write = (await database()).transaction(BOTH, 'readwrite', DURABLE)
-    const fresh = { keptAt: Date.now(), fileId: null, attempts: 0, failure: null, refusal: null }
+    const fresh = { ...FRESH, keptAt: Date.now() }
     const add = async ({ id, photo }: NewPhoto) => {
       const known = before.find((waiting) => waiting.fileId === null && isSameFile(waiting.photo, photo))
       const store = write.objectStore('photos')
@@ -126,28 +216,26 @@ export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Pro
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible'
   }
-  changed({ isDue: true })
   // Otherwise a browser that runs out of room may delete them without asking. It may refuse, and Firefox asks the
   // person, for whose response nobody should have to wait.
   navigator.storage?.persist?.().catch(() => false)
-  return 'kept'
+  return null
 }
 
-/** Cameras give every photo the same name, but not the same time. */
-function isSameFile(one: File, other: File): boolean {
-  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
-}
+type Changing = 'repairId' | 'answers' | 'fileId' | 'record' | 'attempts' | 'failure' | 'failureCode' | 'refusal'
+type Change = Partial<Pick<WaitingPhoto, Changing>>
 
-type Change = Partial<Pick<WaitingPhoto, 'repairId' | 'answers' | 'fileId' | 'attempts' | 'failure' | 'refusal'>>
-
-/** Changes one photo. Returns false when it has been removed meanwhile. */
-export async function changeWaitingPhoto(place: number, change: Change): Promise<boolean> {
-  const write = (await database()).transaction('photos', 'readwrite', DURABLE)
-  const photo = await write.store.get(place)
-  if (photo !== undefined) await write.store.put({ ...photo, ...change })
-  await write.done
+/** Changes one photo, unless it has been removed meanwhile. */
+export async function changeWaitingPhoto(place: number, change: Change): Promise<void> {
+  if (isInMemory(place)) {
+    changeMemory((photos) => photos.map((photo) => (photo.place === place ? { ...photo, ...change } : photo)))
+  } else {
+    const write = (await database()).transaction('photos', 'readwrite', DURABLE)
+    const photo = await write.store.get(place)
+    if (photo !== undefined) await write.store.put({ ...photo, ...change })
+    await write.done
+  }
   changed({ isDue: false })
-  return photo !== undefined
 }
 
 /** Forgets why it was refused or failed, so that it is sent again at once. */
@@ -158,19 +246,27 @@ export async function sendAgain(place: number): Promise<void> {
 
 /** Changes all photos of a batch. */
 export async function changeWaitingBatch(batch: string, change: Change): Promise<void> {
-  const write = (await database()).transaction('photos', 'readwrite', DURABLE)
-  for (const photo of await write.store.index('batch').getAll(batch)) await write.store.put({ ...photo, ...change })
-  await write.done
+  changeMemory((photos) => photos.map((photo) => (photo.batch === batch ? { ...photo, ...change } : photo)))
+  const db = await readable()
+  if (db !== null) {
+    const write = db.transaction('photos', 'readwrite', DURABLE)
+    for (const photo of await write.store.index('batch').getAll(batch)) await write.store.put({ ...photo, ...change })
+    await write.done
+  }
   changed({ isDue: false })
 }
 
 export async function removeWaitingPhotos(places: readonly number[]): Promise<void> {
-  const write = (await database()).transaction(BOTH, 'readwrite', DURABLE)
-  for (const place of places) {
-    await write.objectStore('photos').delete(place)
-    await write.objectStore('files').delete(place)
+  changeMemory((photos) => photos.filter(({ place }) => !places.includes(place)))
+  const kept = places.filter((place) => !isInMemory(place))
+  if (kept.length > 0) {
+    const write = (await database()).transaction(BOTH, 'readwrite', DURABLE)
+    for (const place of kept) {
+      await write.objectStore('photos').delete(place)
+      await write.objectStore('files').delete(place)
+    }
+    await write.done
   }
-  await write.done
   changed({ isDue: false })
 }
 

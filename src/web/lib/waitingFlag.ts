@@ -1,4 +1,4 @@
-/** The database of this browser. It is made for the first photo that waits for a connection, for any account. */
+/** The database of this browser. It is made for the first photo that is to be sent, for any account. */
 export const DATABASE = 'mendsight'
 
 /** Says to other tabs that the photos in it have changed. */
@@ -39,6 +39,8 @@ export function noteWaitingPhotos(): void {
 }
 
 async function look(): Promise<void> {
+  // The local app keeps its photos elsewhere, and those of the server's app at the same address are not its own.
+  if (globalThis.IS_LOCAL_APP) return
   new BroadcastChannel(DATABASE_CHANNEL).addEventListener('message', noteWaitingPhotos)
   if (await isMade()) noteWaitingPhotos()
 }

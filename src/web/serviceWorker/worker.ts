@@ -6,7 +6,7 @@ import { BackendError } from '#web/backend/backendError.ts'
 import { forgetKeptResponses } from '#web/backend/keptResponses.ts'
 import { request } from '#web/backend/server/request.ts'
 import { uploadWhenClosed } from '#web/backend/server/uploadWhenClosed.ts'
-import { waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
+import { waitingPhotosIn } from '#web/backend/waitingPhotos.ts'
 import { sendRound } from '#web/features/files/waiting/sendRound.ts'
 import { SEND_TAG } from '#web/lib/backgroundSync.ts'
 import { deleteKeptResponses, RUNS_KEY } from '#web/lib/keptDatabase.ts'
@@ -20,7 +20,7 @@ import type { PageOfWorker, VersionMessage, WorkerScope } from './worker.types.t
 async function sendWhenClosed(isWatched: () => Promise<boolean>): Promise<void> {
   const userId = await loggedIn()
   if (userId === null) return
-  const isDue = (await waitingPhotosOf(userId)).some(({ refusal }) => refusal === null)
+  const isDue = (await waitingPhotosIn('device', userId)).some(({ refusal }) => refusal === null)
   if (!isDue) return
   if (await isWatched()) throw new Error('The open screen sends them, and shows the progress')
   // A browser that ends the worker ends its requests, too.
@@ -28,8 +28,10 @@ async function sendWhenClosed(isWatched: () => Promise<boolean>): Promise<void> 
   const end = await sendRound({
     userId,
     signal,
-    upload: ({ id, photo }) => uploadWhenClosed({ file: photo, idempotencyKey: id, onBehalfOf: userId, signal }),
+    upload: ({ id, photo }, photoSignal) =>
+      uploadWhenClosed({ file: photo, idempotencyKey: id, onBehalfOf: userId, signal: photoSignal }),
     onSending: () => {},
+    onEnded: () => {},
     onSent: () => {},
     onRepairChanged: () => forgetKeptResponses(RUNS_KEY).catch(deleteKeptResponses),
     // Tabs in the background hear of it from the server.

@@ -62,6 +62,25 @@ test('photos taken without a server survive a killed browser, and are on it once
   await expect(page.getByText(NOT_SENT)).toHaveCount(0)
 })
 
+test('an upload whose tab is closed in the middle goes on when the app is opened again, and stores nothing twice', async ({
+  device,
+}) => {
+  const { front } = device
+  const { page, context } = await device.startBrowser()
+  await register(page, somebody())
+  await page.goto('/upload')
+  await choosePhotos(page, [jpeg('a.jpg', await aPhoto({ seed: 5 })), jpeg('b.jpg', await aPhoto({ seed: 6 }))])
+  const stuck = front.dropUpload('never')
+  await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
+  await stuck
+  const again = await context.newPage()
+  await page.close()
+  await again.goto('/photos')
+  await expect(again.getByText('a.jpg').first()).toBeVisible()
+  await expect.poll(async () => namesOf(await photosOnServer(again))).toEqual(['a.jpg', 'b.jpg'])
+  await expect(again.getByText(NOT_SENT)).toHaveCount(0)
+})
+
 test('a connection that drops before, in or after a photo stores nothing twice', async ({ device }) => {
   const { front } = device
   const { page } = await device.startBrowser()

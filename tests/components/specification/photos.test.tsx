@@ -294,7 +294,7 @@ describe('2. Profile', () => {
 })
 
 describe('4. Upload', () => {
-  test('one of two photos fails, and stays selected with its reason', async () => {
+  test('one of two photos fails, and stays on the screen with its reason', async () => {
     const backend = openScreen('/upload', ROSA)
     const unreadable = refuses(uploadFile, 422, 'unreadable_photo')
     backend.given({
@@ -306,7 +306,7 @@ describe('4. Upload', () => {
     await says('Successfully uploaded 1 damage photo(s)!', 'Some uploads failed:')
     const failed = screen.getAllByRole('alert').find(({ textContent }) => textContent.includes('Some uploads failed:'))
     expect(failed?.textContent).toContain('broken.jpg')
-    await button('Remove broken.jpg')
+    await button('TRY AGAIN broken.jpg')
   })
 
   test('two seconds after an upload the dashboard opens', async () => {

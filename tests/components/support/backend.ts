@@ -95,6 +95,8 @@ export class TestBackend {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href)
+    // As a browser does, which makes no request and gives no response to who does not want it any more.
+    init?.signal?.throwIfAborted()
     const reply = await this.handle(
       {
         method: (init?.method ?? 'GET').toUpperCase(),
@@ -105,6 +107,7 @@ export class TestBackend {
       },
       init?.signal ?? undefined,
     )
+    init?.signal?.throwIfAborted()
     if (reply === 'unreachable') throw new TypeError('Failed to fetch')
     const isJson = typeof reply.body === 'object' && reply.body !== null
     return new Response(textOf(reply.body), {

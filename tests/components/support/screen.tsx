@@ -18,6 +18,7 @@ import { QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { AppRoutes } from '#web/app/AppRoutes.tsx'
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { createQueryClient } from '#web/app/queryClient.ts'
+import { forgetPhotosInMemory } from '#web/backend/waitingPhotos.ts'
 import { answers, refuses, TestBackend, type Answer } from './backend.ts'
 import { aDevice, anOverview, aPage, aSecurityEvent, thePlans } from './builders.ts'
 import { forgetTimeLimits } from './timeLimits.ts'
@@ -127,6 +128,7 @@ afterEach(() => {
   forgetTimeLimits()
   localStorage.clear()
   sessionStorage.clear()
+  forgetPhotosInMemory()
   for (const { backend, client } of opened.splice(0)) {
     client.clear()
     expect(backend.unexpected, 'requests that no answer was prepared for').toEqual([])

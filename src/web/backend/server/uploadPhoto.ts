@@ -20,8 +20,10 @@ type Upload = {
   /** The last byte has been sent. The rest is the server's work. */
   onSent: () => void
   signal: AbortSignal
-  /** The id of the person whose photo it is, if the app sends it by itself. Refused for anybody else. */
-  onBehalfOf?: string
+  /** The id of the person whose photo it is. Refused when somebody else is logged in by then. */
+  onBehalfOf: string
+  /** Whether nobody looks on, so that it does not prolong the session. */
+  isBackground: boolean
 }
 
 /** Sends one photo. It uses XMLHttpRequest because fetch does not report how many bytes have been sent. */
@@ -76,8 +78,10 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
     xhr.addEventListener('error', () => end(() => void unsentError(upload.file).then(reject)))
     upload.signal.addEventListener('abort', cancel)
 
-    const headers =
-      upload.onBehalfOf === undefined ? {} : { [BACKGROUND_HEADER]: '1', [ON_BEHALF_HEADER]: upload.onBehalfOf }
+    const headers = {
+      [ON_BEHALF_HEADER]: upload.onBehalfOf,
+      ...(upload.isBackground ? { [BACKGROUND_HEADER]: '1' } : {}),
+    }
     const form = new FormData()
     form.append('file', upload.file, upload.file.name)
     xhr.open('POST', '/api/files')

@@ -53,6 +53,12 @@ export function refreshFiles(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: FILES_KEY })
 }
 
+/** After an upload whose records are known: only the lists have changed. */
+export function refreshLists(client: QueryClient): Promise<void> {
+  client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && firstPage(history))
+  return client.invalidateQueries({ queryKey: FILES_KEY, predicate: ({ queryKey }) => queryKey[1] !== fileKey('')[1] })
+}
+
 /** After a deletion, the photos are removed from the lists, which otherwise stay as they are. */
 export function forgetFiles(client: QueryClient, ids: readonly string[]): Promise<void> {
   client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && withoutPhotos(history, ids))

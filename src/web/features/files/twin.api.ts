@@ -2,6 +2,7 @@ import type { FileRecord, listFiles } from '#shared/api/files.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import type { CallOptions } from '#web/backend/call.types.ts'
 import { request } from '#backend/request.ts'
+import { sha256 } from '#web/lib/sha256.ts'
 
 /** The photo in the history with exactly these bytes (SHA-256 in hex), or null. */
 export async function fetchTwin(sha256: string, options: CallOptions = {}): Promise<FileRecord | null> {
@@ -13,4 +14,10 @@ export async function fetchTwin(sha256: string, options: CallOptions = {}): Prom
     ...options,
   })
   return files[0] ?? null
+}
+
+/** The photo in the history with the bytes of this one, or null, also where this browser cannot compute a hash. */
+export async function findTwin(photo: File, options: CallOptions = {}): Promise<FileRecord | null> {
+  const hash = await sha256(photo)
+  return hash === null ? null : fetchTwin(hash, options)
 }

@@ -22,7 +22,7 @@ type Source = BroughtFrom & Partial<Pick<OnDevice, 'remove'>>
 /**
  * Brings the photos and repairs of a backup to this account, or those that are kept on this device without a server.
  */
-export function BringPhotos() {
+export function BringPhotos({ userId }: { userId: string }) {
   const client = useQueryClient()
   const keepsPhotos = useQuery({
     queryKey: ['device-keeps-photos'],
@@ -38,7 +38,7 @@ export function BringPhotos() {
       const endWork = beginWork()
       try {
         const source = await open()
-        const outcome = await bring(source, { signal: cancel.current.signal, onProgress: setProgress })
+        const outcome = await bring(source, { userId, signal: cancel.current.signal, onProgress: setProgress })
         return { source, outcome }
       } finally {
         endWork()

@@ -1,5 +1,4 @@
 import { request } from '#backend/request.ts'
-import { uploadPhoto } from '#backend/uploadPhoto.ts'
 import { sayTheSame } from '#shared/advice/answers.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import type { answerHazard, markStep, requestRepairAnalysis } from '#shared/api/analyses.ts'
@@ -9,8 +8,9 @@ import type { BackupPhoto, BackupRepair } from '#web/backend/backup.schema.ts'
 import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
 import type { Outcome, Progress } from './moving.types.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { sendNow } from '#web/backend/sendNow.ts'
 
-type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void }
+type Options = { userId: string; signal: AbortSignal; onProgress: (progress: Progress) => void }
 
 /** Each further photo would be refused for the same reason, after all of its bytes were sent. */
 const STOPS = ['limit_reached', 'no_space', 'offline', 'timed_out', 'signed_out', 'unavailable'] as const
@@ -20,7 +20,7 @@ const STOPS = ['limit_reached', 'no_space', 'offline', 'timed_out', 'signed_out'
  * it can be repeated after an interruption; what was changed here since stays as it is. Throws only when `signal`
  * aborts.
  */
-export async function bring({ backup, photo }: BroughtFrom, { signal, onProgress }: Options): Promise<Outcome> {
+export async function bring({ backup, photo }: BroughtFrom, { userId, signal, onProgress }: Options): Promise<Outcome> {
   const total = backup.photos.length + backup.repairs.length
   const here = new Map<string, FileRecord>()
   const left: { name: string; sentence: string }[] = []
@@ -30,7 +30,7 @@ export async function bring({ backup, photo }: BroughtFrom, { signal, onProgress
     signal.throwIfAborted()
     onProgress({ done: place, total })
     try {
-      if (stopped === null) here.set(each.id, await bringPhoto(each, photo, signal))
+      if (stopped === null) here.set(each.id, await bringPhoto(each, photo, { userId, signal }))
       else left.push({ name: each.file_name, sentence: stopped })
     } catch (error) {
       signal.throwIfAborted()
@@ -54,7 +54,7 @@ export async function bring({ backup, photo }: BroughtFrom, { signal, onProgress
 async function bringPhoto(
   photo: BackupPhoto,
   originalOf: BroughtFrom['photo'],
-  signal: AbortSignal,
+  { userId, signal }: Pick<Options, 'userId' | 'signal'>,
 ): Promise<FileRecord> {
   const { files } = await request<typeof listFiles>({
     method: 'GET',
@@ -64,13 +64,12 @@ async function bringPhoto(
   })
   const [there] = files
   if (there !== undefined) return there
-  const record = await uploadPhoto({
-    file: await originalOf(photo),
+  const record = await sendNow({
+    userId,
+    photo: await originalOf(photo),
     // The server knows it for some days; after that, the photo is found by its bytes, as above.
-    idempotencyKey: `brought-${photo.id}`,
+    id: `brought-${photo.id}`,
     signal,
-    onProgress: () => undefined,
-    onSent: () => undefined,
   })
   if (photo.shows.length === 0) return record
   return request<typeof updateFile>({

@@ -8,6 +8,7 @@ import { LazyPhotoChooser } from './LazyPhotoChooser.tsx'
 import { useRepairChange } from './useRepairChange.ts'
 
 type Props = {
+  userId: string
   repair: Repair
   /** The photo of the finished repair, once it is known. */
   after: FileRecord | null
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** The first photo of a repair beside one of the finished work, which the owner may add. */
-export function AfterPhoto({ repair, after, onUploaded }: Props) {
+export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const { mutate, isPending, error } = useRepairChange(repair.id)
   const opener = useRef<HTMLButtonElement>(null)
@@ -42,7 +43,8 @@ export function AfterPhoto({ repair, after, onUploaded }: Props) {
       {error !== null && <Notice tone="error">{sentenceOf(error)} The photo hasn't changed.</Notice>}
       {isChoosing ? (
         <LazyPhotoChooser
-          joins={null}
+          userId={userId}
+          joinsRepair={null}
           title="PHOTO OF THE FINISHED WORK"
           without={repair.after_file_id === null ? [] : [repair.after_file_id]}
           room={1}

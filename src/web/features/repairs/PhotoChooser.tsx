@@ -1,12 +1,11 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
-import { PHOTO_ACCEPT, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
-import { uploadPhoto } from '#backend/uploadPhoto.ts'
-import { sentenceOf, BackendError } from '#web/backend/backendError.ts'
-import { lazyWaitingPhotos } from '#web/backend/lazyWaitingPhotos.ts'
-import { obtained } from '#web/lib/lazyModule.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { sendNow } from '#web/backend/sendNow.ts'
+import { takePhotos } from '#web/backend/waitingPhotos.ts'
 import { isConnected } from '#web/lib/online.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
@@ -16,6 +15,7 @@ import { Photo } from '#web/ui/Photo.tsx'
 import { fetchOwnPhotos, OWN_PHOTOS_KEY } from './repairs.api.ts'
 
 type Props = {
+  userId: string
   title: string
   /** Photos that are not offered. */
   without: readonly string[]
@@ -23,8 +23,8 @@ type Props = {
   room: number
   addLabel: (count: number) => string
   isSaving: boolean
-  /** The repair that new photos join by themselves when they have to wait for a connection. */
-  joins: PhotosOfRepair | null
+  /** The id of the repair that new photos join by themselves when they have to wait for a connection. */
+  joinsRepair: string | null
   /** A photo is new in the account. */
   onUploaded: () => void
   onChosen: (fileIds: string[]) => void
@@ -33,12 +33,13 @@ type Props = {
 
 /** The choice of photos from this person's newest ones, or of new ones, which are uploaded at once. */
 export function PhotoChooser({
+  userId,
   title,
   without,
   room,
   addLabel,
   isSaving,
-  joins,
+  joinsRepair,
   onUploaded,
   onChosen,
   onClose,
@@ -55,8 +56,7 @@ export function PhotoChooser({
       pick(photo.id)
       onUploaded()
     },
-    joins,
-    room,
+    { userId, joinsRepair, room },
   )
   const hasKept = upload.kept.joining + upload.kept.apart > 0
   const offered = own.data?.filter((photo) => !without.includes(photo.id))
@@ -182,8 +182,8 @@ function UploadHere({ isSingle, isOff, onChoose }: UploadHereProps) {
 
 type Waiting = { file: File; key: string }
 
-/** Whose photos they are, and the repair that they join. */
-type PhotosOfRepair = { userId: string; repairId: string }
+/** Whose photos they are, the repair that they join, and for how many it has room. */
+type Where = { userId: string; joinsRepair: string | null; room: number }
 
 /** How many photos were kept on this device: those that will join the repair, and those for which it has no room. */
 type Kept = { joining: number; apart: number }
@@ -192,7 +192,7 @@ type Kept = { joining: number; apart: number }
  * Uploads photos one after the other. Those that were not uploaded when one fails wait for another try. Without a
  * network, photos of a repair are kept on the device until there is one; `room` of them join it.
  */
-function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: PhotosOfRepair | null, room: number) {
+function usePhotoUpload(onUploaded: (photo: FileRecord) => void, { userId, joinsRepair, room }: Where) {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const [kept, setKept] = useState<Kept>({ joining: 0, apart: 0 })
@@ -203,21 +203,15 @@ function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: PhotosOf
       try {
         for (const [place, { file, key }] of all.entries()) {
           setWaiting(all.slice(place))
-          if (joins !== null && !isConnected()) {
+          if (joinsRepair !== null && !isConnected()) {
             const joining = all.slice(place, place + Math.max(0, room - kept.joining))
             const apart = all.slice(place + joining.length)
-            await keep(joins, joining)
-            await keep({ ...joins, repairId: null }, apart)
+            await take(userId, joinsRepair, joining)
+            await take(userId, null, apart)
             setKept({ joining: kept.joining + joining.length, apart: kept.apart + apart.length })
             break
           }
-          const photo = await uploadPhoto({
-            file,
-            idempotencyKey: key,
-            onProgress: () => undefined,
-            onSent: () => undefined,
-            signal: cancel.current.signal,
-          })
+          const photo = await sendNow({ userId, photo: file, id: key, signal: cancel.current.signal })
           client.setQueryData<FileRecord[]>(OWN_PHOTOS_KEY, (known) => known && [photo, ...known])
           onUploaded(photo)
         }
@@ -241,17 +235,10 @@ function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: PhotosOf
   }
 }
 
-/** Throws with the reason when the device keeps none of them. */
-async function keep(joins: { userId: string; repairId: string | null }, photos: readonly Waiting[]): Promise<void> {
+async function take(userId: string, repairId: string | null, photos: readonly Waiting[]): Promise<void> {
   if (photos.length === 0) return
-  const loaded = await obtained(lazyWaitingPhotos)
-  const batch = { ...joins, batch: randomId(), answers: {} }
-  const outcome =
-    loaded.kind === 'ready'
-      ? await loaded.value.keepPhotos(
-          batch,
-          photos.map(({ file, key }) => ({ id: key, photo: file })),
-        )
-      : 'impossible'
-  if (outcome !== 'kept') throw new BackendError('offline', UPLOAD_MESSAGES.notKept[outcome])
+  await takePhotos(
+    { userId, repairId, batch: randomId(), answers: {} },
+    photos.map(({ file, key }) => ({ id: key, photo: file })),
+  )
 }

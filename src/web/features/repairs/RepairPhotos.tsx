@@ -121,7 +121,8 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
           room={PHOTOS_PER_REPAIR - ids.length}
           addLabel={(count) => (count === 1 ? 'ADD 1 PHOTO' : `ADD ${count} PHOTOS`)}
           isSaving={isSaving}
-          joins={{ userId, repairId: repair.id }}
+          userId={userId}
+          joinsRepair={repair.id}
           onUploaded={onUploaded}
           onChosen={(chosen) => {
             setSaid(null)

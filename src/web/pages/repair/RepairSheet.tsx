@@ -209,17 +209,19 @@ function Talk({ run, onQuestionsChanged }: { run: Analysis; onQuestionsChanged: 
 }
 
 function After({ repair, onUploaded }: { repair: Repair; onUploaded: () => void }) {
+  const me = useMe()
   return repair.after_file_id === null ? (
-    <AfterPhoto repair={repair} after={null} onUploaded={onUploaded} />
+    <AfterPhoto userId={me.id} repair={repair} after={null} onUploaded={onUploaded} />
   ) : (
     <LoadedAfter repair={repair} fileId={repair.after_file_id} onUploaded={onUploaded} />
   )
 }
 
 function LoadedAfter({ repair, fileId, onUploaded }: { repair: Repair; fileId: string; onUploaded: () => void }) {
+  const me = useMe()
   const file = useFile(fileId)
   if (file.isPending) return <div role="status" aria-label="Loading the photo" className="skeleton min-h-40" />
-  return <AfterPhoto repair={repair} after={file.data ?? null} onUploaded={onUploaded} />
+  return <AfterPhoto userId={me.id} repair={repair} after={file.data ?? null} onUploaded={onUploaded} />
 }
 
 /** Only an estimate of the AI is of this damage. */

@@ -152,6 +152,7 @@ function LinkRow({ to, label, text }: { to: To; label: string; text: ReactNode }
 
 /** Opens a backup of the app without a server, here or in the account of a server. */
 function BringRow() {
+  const me = useMe()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-col gap-4">
@@ -166,7 +167,7 @@ function BringRow() {
           OPEN A BACKUP
         </Button>
       </div>
-      {isOpen && <LazyBringPhotos />}
+      {isOpen && <LazyBringPhotos userId={me.id} />}
     </div>
   )
 }

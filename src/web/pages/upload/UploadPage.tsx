@@ -17,9 +17,14 @@ import { PhotoHistory } from '#web/features/files/history/PhotoHistory.tsx'
 import { PhotoPicker } from '#web/features/files/upload/PhotoPicker.tsx'
 import { SelectedPhotos } from '#web/features/files/upload/SelectedPhotos.tsx'
 import { useTakenPhotos } from '#web/features/files/upload/takenPhotos.ts'
-import { UploadedTogether, UploadFailures, UploadOutcome } from '#web/features/files/upload/UploadOutcome.tsx'
+import {
+  Uploaded,
+  UploadedTogether,
+  UploadFailures,
+  UploadProgress,
+} from '#web/features/files/upload/UploadOutcome.tsx'
 import { useUploads } from '#web/features/files/upload/useUploads.ts'
-import { WaitingNotice } from '#web/features/files/upload/WaitingNotice.tsx'
+import { LazyWaitingPhotos } from '#web/features/files/waiting/LazyWaitingPhotos.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { isConnected } from '#web/lib/online.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -38,14 +43,11 @@ export function UploadPage() {
   const refreshMe = useRefreshMe()
   const { forget } = useJustUploaded()
   const { shortReplies, keep } = useShortReplies()
-  const { selection, sending, waiting } = useUploads({ userId: me.id, plan: me.plan, onChanged: refreshMe })
+  const { selection, upload, batch, arrived, say, isUnsaid } = useUploads(me.id, me.plan)
   const [isAssisted, setAssisted] = useState(false)
   /** Whether the questions have ended. Then the analysis starts as soon as the photos are uploaded. */
   const [isAwaited, setAwaited] = useState(false)
-  const { result, isUploading } = sending
-  const { wait } = waiting
-  const isWaiting = wait !== null && wait !== 'over'
-  const uploadedIds = sending.batch.map(({ id }) => id)
+  const uploadedIds = batch.uploaded.map(({ id }) => id)
   const isAnswering = shortReplies.replies.length > 0
   const runs = useStartRuns((started) => {
     forget(started)
@@ -53,28 +55,24 @@ export function UploadPage() {
     if (uploadedIds.every((id) => started.includes(id))) keep(NO_REPLIES)
     refreshMe()
   })
-  // Photos that are still selected, because they failed or are too large, would be lost by leaving the page.
-  const isComplete =
-    result !== null &&
-    result.failures.length === 0 &&
-    uploadedIds.length > 0 &&
-    selection.queue.length === 0 &&
-    !isWaiting
+  // Photos that are selected, or were not sent, need the person.
+  const isComplete = arrived > 0 && !batch.isWaiting && selection.queue.length === 0
   const analyze = useEffectEvent(() => runs.analyzeTogether(uploadedIds, shortReplies.answers))
   useEffect(() => {
     if (isAwaited && isComplete) analyze()
   }, [isAwaited, isComplete])
   const { region, handlers } = useWayHome({
-    isUploading,
+    isUploading: batch.isUploading,
     isDue: isComplete && !runs.isStarting && runs.sentence === null,
     isAssisted,
     isAnswering,
     goHome: () => void navigate(PATHS.home),
   })
   const choose = (photos: readonly File[]) => {
-    // Without a network, photos leave the selection at once. Those that are taken one by one belong together until
-    // something is said: an answer about one damage must not count for a photo of another.
-    const joins = isWaiting && !isAnswering && !isConnected()
+    // What is chosen while other photos are uploaded belongs to them. Without a network, photos leave the selection at
+    // once. Those that are taken one by one belong together until something is said: an answer about one damage must
+    // not count for a photo of another.
+    const joins = batch.open > 0 && (batch.isUploading || (!isAnswering && !isConnected()))
     const isNew = selection.queue.length === 0 && !joins
     selection.choose(photos, { isNew })
     if (isNew) reply(NO_REPLIES)
@@ -82,11 +80,11 @@ export function UploadPage() {
   const reply = (next: ShortReplies) => {
     setAwaited(false)
     keep(next)
-    waiting.say(next.answers)
+    say(next.answers)
   }
   useTakenPhotos(choose)
-  const hasOutcome = isUploading || result !== null
-  const asks = isUploading || (result !== null && uploadedIds.length > 0) || isWaiting
+  const hasOutcome = batch.isWaiting || arrived > 0
+  const isKept = batch.open > 0 && !batch.isUploading
   const [first] = uploadedIds
   const hint = startHint(uploadedIds.length)
   // Photos that wait to be sent again stay visible, even if others have filled the plan.
@@ -104,55 +102,48 @@ export function UploadPage() {
       </div>
       <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <div className={classNames('flex flex-col gap-4', !hasOutcome && wait === null && '-mb-6')} {...handlers}>
+          <div className={classNames('flex flex-col gap-4', !hasOutcome && '-mb-6')} {...handlers}>
             {/* The region must exist before its text is added, or some screen readers stay silent. */}
             <div ref={region} role="status" tabIndex={-1} className="outline-none">
-              {hasOutcome && (
-                <UploadOutcome
-                  result={result}
-                  total={sending.total}
-                  share={sending.share}
+              {batch.open > 0 && <UploadProgress batch={batch} />}
+              {batch.open === 0 && arrived > 0 && (
+                <Uploaded
+                  count={arrived}
                   isStarting={runs.isStarting}
-                  error={runs.sentence}
                   onAnalyze={() => runs.analyzeTogether(uploadedIds, shortReplies.answers)}
                 />
               )}
-              {isWaiting && <WaitingNotice userId={me.id} batch={wait.batch} onSent={waiting.endWait} />}
-              {waiting.isUnsaid && (
+              {runs.sentence !== null && <Notice tone="error">{runs.sentence}</Notice>}
+              {isUnsaid && (
                 <Notice tone="error">
                   This device couldn&apos;t keep your last answer. Free some storage and choose it again.
                 </Notice>
               )}
-              {wait === 'over' && (
-                <Notice tone="success" isQuiet>
-                  Nothing waits on this device any more. The photos that were sent are in the history below.
-                </Notice>
-              )}
             </div>
-            {asks && (
+            {(batch.open > 0 || arrived > 0) && (
               <ShortQuestions
                 shortReplies={shortReplies}
                 onReply={reply}
                 onEnd={() => setAwaited(true)}
-                ending={endingOf(isUploading, isComplete, isWaiting)}
+                ending={endingOf(batch.isUploading, isComplete, isKept)}
                 longForm={
-                  isUploading || first === undefined
+                  batch.open > 0 || first === undefined
                     ? null
                     : { userId: me.id, fileId: first, open: () => runs.askAll(uploadedIds, shortReplies.answers) }
                 }
               />
             )}
-            {result !== null && hint !== null && (
+            {batch.open === 0 && arrived > 0 && hint !== null && (
               <UploadedTogether
                 hint={hint}
                 isStarting={runs.isStarting}
                 onAnalyzeEach={() => runs.analyzeEach(uploadedIds, shortReplies.answers)}
               />
             )}
-            {result !== null && <UploadFailures failures={result.failures} onSendLater={sending.sendLater} />}
+            <UploadFailures failures={batch.failures} />
           </div>
           {/* An upload is another step: what was pressed to begin it is gone, instead of having moved down. */}
-          <Fragment key={isUploading ? 'uploading' : 'choosing'}>
+          <Fragment key={batch.open > 0 ? 'uploading' : 'choosing'}>
             {isFull ? (
               <LimitReached
                 sentence={
@@ -165,28 +156,30 @@ export function UploadPage() {
             ) : (
               <PhotoPicker largest={largest} isSmall={selection.queue.length > 0 || hasOutcome} onChoose={choose} />
             )}
-            {!isFull && selection.queue.length === 0 && <NoPhotosSelected plan={me.plan} usage={me.usage} />}
+            {!isFull && batch.open === 0 && selection.queue.length === 0 && (
+              <NoPhotosSelected plan={me.plan} usage={me.usage} />
+            )}
             {selection.queue.length > 0 && (
               <SelectedPhotos
                 selection={selection}
                 plan={me.plan}
                 usage={me.usage}
                 largest={largest}
-                isUploading={isUploading}
                 onUpload={(count, assisted) => {
                   setAssisted(assisted)
-                  void sending.upload(count)
+                  upload(count)
                 }}
               />
             )}
           </Fragment>
+          <LazyWaitingPhotos userId={me.id} />
         </div>
         <div className="flex flex-col gap-6">
           <PlanLimitsCard plan={me.plan} usage={me.usage} />
           <PhotoGuidelines />
         </div>
       </div>
-      <PhotoHistory userId={me.id} plan={me.plan} total={me.usage.files} chip={SeverityChip} onDeleted={refreshMe} />
+      <PhotoHistory plan={me.plan} total={me.usage.files} chip={SeverityChip} onDeleted={refreshMe} />
     </div>
   )
 }
@@ -197,7 +190,7 @@ function endingOf(isUploading: boolean, isComplete: boolean, isKept: boolean): s
   if (isUploading) return 'The analysis starts as soon as your photos are uploaded.'
   return isComplete
     ? 'The analysis starts now.'
-    : 'Some photos are still selected. Press ANALYZE NOW to go on without them.'
+    : 'Some photos are not uploaded. Press ANALYZE NOW to go on without them.'
 }
 
 /**

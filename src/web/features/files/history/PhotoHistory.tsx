@@ -9,7 +9,6 @@ import { PhotoDeletionNotice } from './PhotoDeletionNotice.tsx'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
-import { LazyWaitingPhotos } from '#web/features/files/waiting/LazyWaitingPhotos.tsx'
 import type { SeverityView } from './PhotoChip.tsx'
 import { RepairListDownload } from './RepairListDownload.tsx'
 import { useDeletions } from './useDeletions.ts'
@@ -19,7 +18,6 @@ import { useNewestFiles } from '#web/features/files/useRecentFiles.ts'
 const SHOWN = 12
 
 type Props = {
-  userId: string
   plan: Plan
   /** The number of photos this person has. */
   total: number
@@ -28,7 +26,7 @@ type Props = {
 }
 
 /** The newest photos of this person, with the actions for each. */
-export function PhotoHistory({ userId, plan, total, chip, onDeleted }: Props) {
+export function PhotoHistory({ plan, total, chip, onDeleted }: Props) {
   const newest = useNewestFiles(SHOWN)
   const { hidden, ...shown } = useDeletions(onDeleted)
   const { begin } = shown.deletions
@@ -45,7 +43,6 @@ export function PhotoHistory({ userId, plan, total, chip, onDeleted }: Props) {
         </h2>
         {total > 0 && <RepairListDownload plan={plan} />}
       </div>
-      <LazyWaitingPhotos userId={userId} />
       {newest.isPending && <HistorySkeleton />}
       {newest.isError && newest.data === undefined && (
         <ErrorState

@@ -8,29 +8,24 @@ import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { Progress } from '#web/ui/Progress.tsx'
-import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
+import { PhotoStateLine } from '../waiting/PhotoStateLine.tsx'
+import type { ChosenPhoto } from './chosenPhotos.rules.ts'
 import type { PhotoSelection } from './useUploads.ts'
 
 type Props = {
-  item: QueueItem<File>
+  item: ChosenPhoto<File>
   /** The size of the largest photo that the plan accepts, such as '5 MB'. */
   largest: string
   hasLargerPlan: boolean
   selection: PhotoSelection
 }
 
-/** One selected photo with its details, its error and its upload progress. */
+/** One selected photo with its details, and what can be done about it. */
 export function SelectedPhoto({ item, largest, hasLargerPlan, selection }: Props) {
   const { id, photo, original, error, twin, problems, state } = item
   const [isUnshown, setUnshown] = useState(false)
-  const canBeReplaced = problems.length > 0 && error === null && twin === null && isStill(state)
+  const canBeReplaced = problems.length > 0 && error === null && twin === null && state.kind !== 'preparing'
   const url = useObjectUrl(photo)
-  const faults = [
-    // That it is too large matters only if no smaller copy can be made.
-    ...(error !== null && state.kind !== 'shrinking' ? [error.message] : []),
-    ...(state.kind === 'failed' ? [state.message] : []),
-  ]
   return (
     <li className="flex gap-4 border-t-2 border-hairline py-4 first:border-t-0">
       <Photo
@@ -65,11 +60,11 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, selection }: Props
         </div>
         <div aria-live="polite">
           {twin !== null && <p className="mt-1 font-medium">{UPLOAD_MESSAGES.alreadyThere}</p>}
-          {faults.map((fault) => (
-            <p key={fault} className="mt-1 font-medium text-danger">
-              {fault}
-            </p>
-          ))}
+          {/* That it is too large matters only if no smaller copy can be made. */}
+          {error !== null && state.kind !== 'preparing' && (
+            <p className="mt-1 font-medium text-danger">{error.message}</p>
+          )}
+          <PhotoStateLine state={state} name={photo.name} />
           {canBeReplaced && (
             <PoorPhoto
               name={photo.name}
@@ -79,7 +74,7 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, selection }: Props
             />
           )}
         </div>
-        {error?.kind === 'too_large' && state.kind !== 'shrinking' && (
+        {error?.kind === 'too_large' && state.kind !== 'preparing' && (
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="small" onClick={() => void selection.shrink(item)}>
               Use a smaller copy
@@ -91,7 +86,7 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, selection }: Props
             )}
           </div>
         )}
-        {original !== null && isStill(state) && (
+        {original !== null && state.kind !== 'preparing' && (
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <p>Your plan allows up to {largest} for each photo.</p>
             <Button size="small" onClick={() => selection.restore(id)} aria-label={`Keep the original: ${photo.name}`}>
@@ -109,40 +104,9 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, selection }: Props
             </Button>
           </div>
         )}
-        <Way state={state} name={photo.name} />
       </div>
     </li>
   )
-}
-
-function isStill({ kind }: QueueState): boolean {
-  return kind === 'ready' || kind === 'failed'
-}
-
-function Way({ state, name }: { state: QueueState; name: string }) {
-  switch (state.kind) {
-    case 'waiting':
-      return <p className="mt-2 text-sm text-ink-soft">Waiting</p>
-    case 'shrinking':
-      return <p className="mt-2 text-sm text-ink-soft">Making a smaller copy</p>
-    case 'sending':
-      return (
-        <div className="mt-2 flex flex-col gap-1">
-          <Progress label={`Upload of ${name}`} share={state.share} />
-          <p className="figures text-sm">{Math.round(state.share * 100)}%</p>
-        </div>
-      )
-    case 'preparing':
-      return (
-        <div className="mt-2 flex flex-col gap-1">
-          <Progress label={`Upload of ${name}`} share={null} />
-          <p className="text-sm">Preparing</p>
-        </div>
-      )
-    case 'ready':
-    case 'failed':
-      return null
-  }
 }
 
 type PoorPhotoProps = {

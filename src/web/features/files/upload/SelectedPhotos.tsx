@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectedPhoto } from './SelectedPhoto.tsx'
-import { sendable } from './uploadQueue.rules.ts'
+import { sendable } from './chosenPhotos.rules.ts'
 import type { PhotoSelection } from './useUploads.ts'
 
 type Props = {
@@ -15,13 +15,12 @@ type Props = {
   usage: Usage
   /** The size of the largest photo that the plan accepts. */
   largest: string
-  isUploading: boolean
   /** Uploads the first `count` photos. `isAssisted`: pressed with a key or a screen reader instead of a pointer. */
   onUpload: (count: number, isAssisted: boolean) => void
 }
 
 /** The selected photos and the button that uploads them, which stays in reach. */
-export function SelectedPhotos({ selection, plan, usage, isUploading, largest, onUpload }: Props) {
+export function SelectedPhotos({ selection, plan, usage, largest, onUpload }: Props) {
   const { queue } = selection
   const [presses, setPresses] = useState(0)
   const count = sendable(queue).length
@@ -29,9 +28,9 @@ export function SelectedPhotos({ selection, plan, usage, isUploading, largest, o
   const left = uploadsLeft(plan, usage)
   /** The number of photos that the plan still allows, when more are selected. */
   const fitting = left !== null && left > 0 && left < count && checkSelection(left, plan, usage) === null ? left : null
-  const isPreparing = queue.some(({ state }) => state.kind === 'shrinking')
+  const isPreparing = queue.some(({ state }) => state.kind === 'preparing')
   // That nothing can be uploaded is shown only after an attempt. Every other refusal is shown as soon as it is known.
-  const isShown = error !== null && !isUploading && (count > 0 || presses > 0)
+  const isShown = error !== null && (count > 0 || presses > 0)
   const notice = useNoticeInSight(presses)
   const hasLargerPlan = plan.id !== 'enterprise'
 
@@ -65,14 +64,14 @@ export function SelectedPhotos({ selection, plan, usage, isUploading, largest, o
   )
   const button = (
     <Button
-      tone={!isUploading && !isPreparing && count > 0 && (error === null || fitting !== null) ? 'primary' : 'plain'}
+      tone={!isPreparing && count > 0 && (error === null || fitting !== null) ? 'primary' : 'plain'}
       size="large"
       className="w-full"
       // A press with a key or a screen reader has no coordinates, so its `detail` is 0.
       onClick={({ detail }) => press(detail === 0)}
-      disabled={isUploading || isPreparing}
+      disabled={isPreparing}
     >
-      {isUploading ? 'UPLOADING...' : isPreparing ? 'MAKING SMALLER COPIES...' : uploadLabel(count, fitting)}
+      {isPreparing ? 'MAKING SMALLER COPIES...' : uploadLabel(count, fitting)}
     </Button>
   )
   return (

@@ -2,56 +2,39 @@ import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import type { UploadResult } from './useUploads.ts'
-
-type Props = {
-  /** Null while photos are being uploaded. */
-  result: UploadResult | null
-  /** The number of photos that are being uploaded, and how much of that is done. */
-  total: number
-  share: number
-  isStarting: boolean
-  /** The reason that no analysis was started. */
-  error: string | null
-  onAnalyze: () => void
-}
+import type { HeldBatch } from '../waiting/useHeldBatch.ts'
 
 /**
  * The notices of a running, a waiting and an ended upload are equally high, because the questions stand below them, and
  * nothing may move under the finger of a person who answers them.
  */
-export const UPLOAD_NOTICE = 'flex min-h-29 flex-wrap items-center justify-between gap-3 sm:min-h-14'
+const UPLOAD_NOTICE = 'flex min-h-29 flex-wrap items-center justify-between gap-3 sm:min-h-14'
 
-/** A running upload, then its successes with the next step. The parent's live region announces it. */
-export function UploadOutcome({ result, total, share, ...props }: Props) {
-  if (result === null) {
-    return (
-      <Notice tone="notice" isQuiet>
-        <div className={UPLOAD_NOTICE}>
+/** The photos that are on their way, or wait for a connection. The parent's live region announces it. */
+export function UploadProgress({ batch: { open, share, isUploading, unkept } }: { batch: HeldBatch }) {
+  const kept =
+    open === 1
+      ? "Your photo is kept on this device. It's sent by itself when you're online again."
+      : `Your ${open} photos are kept on this device. They're sent by themselves when you're online again.`
+  return (
+    <Notice tone="notice" isQuiet>
+      {/* It keeps its height until the screen has taken over what was sent. */}
+      <div className={UPLOAD_NOTICE}>
+        {isUploading ? (
           <div className="flex w-full flex-col gap-2">
-            <p>{total === 1 ? 'Uploading your photo' : `Uploading ${total} photos`}</p>
+            <p>{open === 1 ? 'Uploading your photo' : `Uploading ${open} photos`}</p>
             <Progress label="Upload" share={share} />
           </div>
-        </div>
-      </Notice>
-    )
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      {result.uploaded.length > 0 && <Uploaded count={result.uploaded.length} {...props} />}
-      {props.error !== null && <Notice tone="error">{props.error}</Notice>}
-    </div>
+        ) : (
+          open > 0 && <p>{unkept === null ? kept : UPLOAD_MESSAGES.notKept[unkept]}</p>
+        )}
+      </div>
+    </Notice>
   )
 }
 
-type FailuresProps = {
-  failures: readonly string[]
-  /** Lets the photos wait that did not reach the server. Null when there are none. */
-  onSendLater: (() => void) | null
-}
-
-/** What failed in an upload. It stands above the photos that are still selected, below the questions. */
-export function UploadFailures({ failures, onSendLater }: FailuresProps) {
+/** What was not sent. Some of it is tried again by itself; the rows of the photos say which. */
+export function UploadFailures({ failures }: { failures: readonly string[] }) {
   if (failures.length === 0) return null
   return (
     <Notice tone="error">
@@ -61,18 +44,14 @@ export function UploadFailures({ failures, onSendLater }: FailuresProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {onSendLater !== null && (
-        <Button size="small" className="mt-3" onClick={onSendLater}>
-          SEND WHEN THE CONNECTION IS BACK
-        </Button>
-      )}
     </Notice>
   )
 }
 
-type UploadedProps = Pick<Props, 'isStarting' | 'onAnalyze'> & { count: number }
+type UploadedProps = { count: number; isStarting: boolean; onAnalyze: () => void }
 
-function Uploaded({ count, isStarting, onAnalyze }: UploadedProps) {
+/** That photos have arrived, with the next step. */
+export function Uploaded({ count, isStarting, onAnalyze }: UploadedProps) {
   return (
     <Notice tone="success" isQuiet>
       <div className={UPLOAD_NOTICE}>

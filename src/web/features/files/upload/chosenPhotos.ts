@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
+import type { Batch } from '#web/backend/waitingPhotos.ts'
 import { lazyWaitingPhotos } from '#web/backend/lazyWaitingPhotos.ts'
 import { obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
-import type { QueueItem } from './uploadQueue.rules.ts'
+import { sendable, type ChosenPhoto } from './chosenPhotos.rules.ts'
 
-/** What belongs to photos that are kept together on this device, and whether any of them are. */
-export type Together = { batch: string; answers: Answers; isKept: boolean }
+/** What belongs to photos that are sent together, and whether any of them are on their way. */
+export type Together = { batch: string; answers: Answers; isTaken: boolean }
 
-type Queue = readonly QueueItem<File>[]
+type Queue = readonly ChosenPhoto<File>[]
 
 /** The photos that are chosen on the upload screen, and what was said about them. */
 type Chosen = { queue: Queue; together: Together }
@@ -18,7 +19,7 @@ const CHOSEN_KEY = ['chosen-photos'] as const
 
 const noneChosen = (): Chosen => ({
   queue: [],
-  together: { batch: randomId(), answers: {}, isKept: false },
+  together: { batch: randomId(), answers: {}, isTaken: false },
 })
 
 /** The chosen photos stay while other screens are open, and are forgotten when the person logs out. */
@@ -51,16 +52,14 @@ export function keepChosenAtEnd(client: QueryClient, userId: string, hasEndedByI
   return client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'removed' || query.queryKey[0] !== CHOSEN_KEY[0] || !hasEndedByItself()) return
     const { queue, together } = query.state.data as Chosen
-    const items = queue.filter(({ error, twin }) => error === null && twin === null)
-    if (items.length > 0) void keep({ userId, repairId: null, ...together }, items)
+    const { batch, answers } = together
+    const photos = sendable(queue)
+    if (photos.length > 0) void take({ userId, repairId: null, batch, answers }, photos)
   })
 }
 
-async function keep(
-  { userId, repairId, batch, answers }: { userId: string; repairId: null } & Together,
-  items: readonly { id: string; photo: File }[],
-): Promise<void> {
+async function take(batch: Batch, photos: readonly { id: string; photo: File }[]): Promise<void> {
   const loaded = await obtained(lazyWaitingPhotos)
   // Nobody is there to be told that there is no room for them.
-  if (loaded.kind === 'ready') await loaded.value.keepPhotos({ userId, repairId, batch, answers }, items)
+  if (loaded.kind === 'ready') await loaded.value.takePhotos(batch, photos)
 }

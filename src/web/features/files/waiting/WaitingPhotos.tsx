@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { megabytes } from '#shared/files/uploads.rules.ts'
+import { removeWaitingPhotos, sendAgain } from '#web/backend/waitingPhotos.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { canSendWhenClosed } from '#web/lib/backgroundSync.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -11,35 +12,36 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { Progress } from '#web/ui/Progress.tsx'
+import { PhotoStateLine } from './PhotoStateLine.tsx'
+import { useSendingShares } from './sendingShares.ts'
 import { useWaitingPhotos } from './useWaitingPhotos.ts'
-import type { Sending } from './waiting.types.ts'
+import { stateOf, type PhotoState } from './waiting.rules.ts'
 
 const SENT_WHEN_OPEN = "What waits is on this device only. It's sent by itself when the app is open and you're online."
 const SENT_WHEN_CLOSED =
   "What waits is on this device only. It's sent by itself when you're online. If you close the app, your browser tries to send it, too."
 
-/** The photos that are on this device only, above those of the history. */
+/** The photos that are not in the history yet, with the state of each. */
 export function WaitingPhotos({ userId }: { userId: string }) {
-  const { photos, isUnreadable, sending, remove, sendAgain } = useWaitingPhotos(userId)
+  const { photos, isUnreadable } = useWaitingPhotos(userId)
+  const sending = useSendingShares()
+  const isOnline = useOnline()
   const [doomed, setDoomed] = useState<WaitingPhoto | null>(null)
-  if (isUnreadable) {
-    return (
-      <Notice tone="error">
-        The photos that wait on this device can&apos;t be read. Reload the page to try again. Photos that were sent are
-        in your history.
-      </Notice>
-    )
-  }
   const unsent = photos.filter(({ fileId }) => fileId === null)
   const apart = photos.filter(({ fileId, refusal }) => fileId !== null && refusal !== null)
-  if (unsent.length === 0 && apart.length === 0) return null
+  if (unsent.length === 0 && apart.length === 0 && !isUnreadable) return null
   return (
     <section aria-labelledby={unsent.length > 0 ? 'waiting-photos' : undefined} className="flex flex-col gap-3">
+      {isUnreadable && (
+        <Notice tone="error">
+          The photos that wait on this device can&apos;t be read. Reload the page to try again. Photos that were sent
+          are in your history.
+        </Notice>
+      )}
       {apart.map(({ place, photo, refusal }) => (
         <Notice key={place} tone="notice">
           <p className="break-words">{`${photo.name} was sent. ${refusal?.sentence}`}</p>
-          <Button size="small" className="mt-3" onClick={() => void remove(place)}>
+          <Button size="small" className="mt-3" onClick={() => void removeWaitingPhotos([place])}>
             OK
           </Button>
         </Notice>
@@ -49,14 +51,16 @@ export function WaitingPhotos({ userId }: { userId: string }) {
           NOT SENT YET
         </h2>
       )}
-      {unsent.some(({ refusal }) => refusal === null) && <p>{canSendWhenClosed ? SENT_WHEN_CLOSED : SENT_WHEN_OPEN}</p>}
+      {unsent.some(({ refusal, inMemory }) => refusal === null && inMemory === undefined) && (
+        <p>{canSendWhenClosed ? SENT_WHEN_CLOSED : SENT_WHEN_OPEN}</p>
+      )}
       {unsent.length > 0 && (
         <ul className="border-t-2 border-rule">
           {unsent.map((waiting) => (
             <li key={waiting.place} className="border-b-2 border-rule py-4">
               <WaitingRow
                 waiting={waiting}
-                sending={sending?.id === waiting.id ? sending : null}
+                state={stateOf(waiting, sending, isOnline)}
                 onRemove={() => setDoomed(waiting)}
                 onSendAgain={() => void sendAgain(waiting.place)}
               />
@@ -72,7 +76,7 @@ export function WaitingPhotos({ userId }: { userId: string }) {
           cancelLabel="CANCEL"
           tone="danger"
           onConfirm={() => {
-            void remove(doomed.place)
+            void removeWaitingPhotos([doomed.place])
             setDoomed(null)
           }}
           onCancel={() => setDoomed(null)}
@@ -82,63 +86,48 @@ export function WaitingPhotos({ userId }: { userId: string }) {
   )
 }
 
-type RowProps = { waiting: WaitingPhoto; sending: Sending | null; onRemove: () => void; onSendAgain: () => void }
+type RowProps = { waiting: WaitingPhoto; state: PhotoState; onRemove: () => void; onSendAgain: () => void }
 
-function WaitingRow({ waiting, sending, onRemove, onSendAgain }: RowProps) {
+function WaitingRow({ waiting, state, onRemove, onSendAgain }: RowProps) {
   const { photo, refusal, failure } = waiting
   const isOnline = useOnline()
   const url = useObjectUrl(photo)
+  const isOnItsWay = state.kind === 'sending' || state.kind === 'storing'
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Photo src={url} alt="" className="size-22 rounded-plate border-2 border-rule" isLazy={false} />
       <div className="min-w-40 flex-1 basis-40">
         <p className="line-clamp-2 text-lg leading-snug font-semibold">{photo.name}</p>
         <p className="figures text-sm text-ink-soft">{megabytes(photo.size)} MB</p>
-        <div aria-live="polite">
-          {refusal !== null && <p className="mt-1 font-medium text-danger">{refusal.sentence}</p>}
-          {refusal === null && sending === null && <p className="mt-1 font-medium">{stateOf(failure, isOnline)}</p>}
+        <div aria-live={isOnItsWay ? 'off' : 'polite'}>
+          <PhotoStateLine state={state} name={photo.name} />
         </div>
-        {sending !== null && (
-          <div className="mt-2 flex flex-col gap-1">
-            <Progress label={`Upload of ${photo.name}`} share={sending.share} />
-            <p className="figures text-sm">
-              {sending.share === null ? 'Preparing' : `${Math.round(sending.share * 100)}%`}
-            </p>
-          </div>
-        )}
       </div>
-      {sending === null && (
-        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-          {(refusal !== null || (failure !== null && isOnline)) && (
-            <Button size="small" className="grow" onClick={onSendAgain} aria-label={`TRY AGAIN ${photo.name}`}>
-              TRY AGAIN
-            </Button>
-          )}
-          {(refusal?.code === 'limit_reached' || refusal?.code === 'too_large') && (
-            <ButtonLink to={PATHS.payment} size="small" className="grow">
-              SEE LARGER PLANS
-            </ButtonLink>
-          )}
-          {refusal?.code !== 'photo_lost' && (
-            <a
-              href={url ?? undefined}
-              download={photo.name}
-              className={buttonClass('plain', 'small', 'grow')}
-              aria-label={`SAVE ${photo.name}`}
-            >
-              SAVE
-            </a>
-          )}
-          <Button tone="danger" size="small" className="grow" onClick={onRemove} aria-label={`DELETE ${photo.name}`}>
-            DELETE
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        {!isOnItsWay && (refusal !== null || (failure !== null && isOnline)) && (
+          <Button size="small" className="grow" onClick={onSendAgain} aria-label={`TRY AGAIN ${photo.name}`}>
+            TRY AGAIN
           </Button>
-        </div>
-      )}
+        )}
+        {(refusal?.code === 'limit_reached' || refusal?.code === 'too_large') && (
+          <ButtonLink to={PATHS.payment} size="small" className="grow">
+            SEE LARGER PLANS
+          </ButtonLink>
+        )}
+        {!isOnItsWay && refusal?.code !== 'photo_lost' && (
+          <a
+            href={url ?? undefined}
+            download={photo.name}
+            className={buttonClass('plain', 'small', 'grow')}
+            aria-label={`SAVE ${photo.name}`}
+          >
+            SAVE
+          </a>
+        )}
+        <Button tone="danger" size="small" className="grow" onClick={onRemove} aria-label={`DELETE ${photo.name}`}>
+          DELETE
+        </Button>
+      </div>
     </div>
   )
-}
-
-function stateOf(failure: string | null, isOnline: boolean): string {
-  if (!isOnline) return 'Waiting for a connection'
-  return failure === null ? 'Waiting to be sent' : `${failure} It's also sent again by itself.`
 }

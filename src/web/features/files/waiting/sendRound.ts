@@ -1,7 +1,8 @@
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 import type { FileRecord, getFile } from '#shared/api/files.ts'
 import type { createRepair, getRepair, updateRepair } from '#shared/api/repairs.ts'
-import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import pLimit from 'p-limit'
+import { UPLOAD_MESSAGES, UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { request } from '#backend/request.ts'
 import { BackendError } from '#web/backend/backendError.ts'
@@ -9,15 +10,16 @@ import { isReadable } from '#web/backend/readablePhoto.ts'
 import {
   changeWaitingBatch,
   changeWaitingPhoto,
+  onWaitingPhotos,
   removeWaitingPhotos,
-  waitingPhotosOf,
+  waitingPhotosIn,
+  type Store,
 } from '#web/backend/waitingPhotos.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { isConnected } from '#web/lib/online.ts'
-import { sha256 } from '#web/lib/sha256.ts'
-import { attendedBatches } from './attendedBatches.ts'
-import { fetchTwin } from '#web/features/files/twin.api.ts'
-import { afterFailure, isKeyUncertain, missingAnswers, nextStep } from './waiting.rules.ts'
+import { attendedBatches } from '#web/backend/attendedBatches.ts'
+import { findTwin } from '#web/features/files/twin.api.ts'
+import { afterFailure, isKeyUncertain, isSilent, missingAnswers, nextStep } from './waiting.rules.ts'
 
 /** What is said of a photo that was sent and is not in its repair. */
 const WAITING_MESSAGES = {
@@ -32,9 +34,11 @@ export type SendingParts = {
   userId: string
   signal: AbortSignal
   /** Sends one photo for this person, with its id as the idempotency key. */
-  upload: (photo: WaitingPhoto) => Promise<FileRecord>
-  /** Called before a photo is sent, and with null when that has ended, whichever way. */
-  onSending: (id: string | null) => void
+  upload: (photo: WaitingPhoto, signal: AbortSignal) => Promise<FileRecord>
+  /** Called before a photo is sent. */
+  onSending: (id: string) => void
+  /** Called when that has ended, whichever way. */
+  onEnded: (id: string) => void
   onSent: (record: FileRecord) => void
   /** Photos have joined a repair, or something was said about it, so what was shown for it counts no longer. */
   onRepairChanged: () => Promise<void>
@@ -46,11 +50,27 @@ export type SendingParts = {
 export type RoundEnd = { kind: 'done' | 'logged_out' } | { kind: 'failed'; hasSent: boolean; retryAfterSeconds: number }
 
 /**
- * Makes one attempt at each photo of this person that waits on this device, in their order. One tab, or the service
- * worker, does it at a time. It throws when the database of this browser fails.
+ * Makes one attempt at each photo of this person that is to be sent, in their order, a few at a time. What the database
+ * of this browser has is sent by one tab, or the service worker, at a time; what a tab has in memory, only by itself.
+ * It throws when the database fails.
  */
 export async function sendRound(parts: SendingParts): Promise<RoundEnd> {
-  return alone(`mendsight:send:${parts.userId}`, parts.signal, () => attemptEach(parts))
+  const rounds = [
+    attemptEach('memory', parts),
+    alone(`mendsight:send:${parts.userId}`, parts.signal, () => attemptEach('device', parts)),
+  ]
+  const [memory, device] = await Promise.allSettled(rounds)
+  const ends = [memory, device].map((end) => {
+    if (end?.status === 'fulfilled') return end.value
+    throw end?.reason
+  })
+  const failed = ends.filter((end) => end.kind === 'failed')
+  if (failed.length === 0) return ends.find(({ kind }) => kind === 'logged_out') ?? { kind: 'done' }
+  return {
+    kind: 'failed',
+    hasSent: failed.some(({ hasSent }) => hasSent),
+    retryAfterSeconds: Math.max(...failed.map(({ retryAfterSeconds }) => retryAfterSeconds)),
+  }
 }
 
 /** Does the work when nobody else does it. Web Locks need https or localhost; the database needs them as little. */
@@ -59,39 +79,83 @@ async function alone<Value>(name: string, signal: AbortSignal, work: () => Promi
   return navigator.locks.request(name, { signal }, work)
 }
 
-async function attemptEach(parts: SendingParts): Promise<RoundEnd> {
+async function attemptEach(store: Store, parts: SendingParts): Promise<RoundEnd> {
   const { userId, signal } = parts
   const places = new Set<number>()
+  /** What is being done, and how to stop it. */
+  const atWork = new Map<number, AbortController>()
+  // Whoever looks for the next photo must not see one as it was before somebody else has sent it.
+  const inTurn = pLimit(1)
+  let end: 'logged_out' | 'paused' | null = null
   let retryAfterSeconds: number | null = null
   let hasSent = false
-  for (;;) {
-    const photos = await waitingPhotosOf(userId)
-    const step = nextStep(photos, { places, batches: await attendedBatches() })
-    signal.throwIfAborted()
-    if (step.kind === 'none') break
-    const tried = step.kind === 'send' ? [step.photo] : step.photos
-    try {
-      if (step.kind === 'send') await sendOne(step.photo, parts)
-      else await finish(step.photos, parts)
-      hasSent = true
-    } catch (error) {
-      if (signal.aborted || !(error instanceof BackendError)) throw error
-      const next = afterFailure(error)
-      if (next === 'log_in') return { kind: 'logged_out' }
-      if (next === 'refused') {
-        await noteRefusal(tried, error, step.kind === 'finish')
-        continue
+
+  const next = () =>
+    inTurn(async () => {
+      const batches = await attendedBatches()
+      const step = nextStep(await waitingPhotosIn(store, userId), { places, batches, atWork })
+      signal.throwIfAborted()
+      const tried = step.kind === 'send' ? [step.photo] : step.kind === 'finish' ? step.photos : []
+      const cancel = new AbortController()
+      for (const { place } of tried) atWork.set(place, cancel)
+      return { step, tried, cancel: AbortSignal.any([signal, cancel.signal]) }
+    })
+
+  const fail = async (tried: readonly WaitingPhoto[], error: BackendError) => {
+    retryAfterSeconds = Math.max(retryAfterSeconds ?? 0, error.retryAfterSeconds ?? 0)
+    // Without a network, or a server that answers anything, it is not about this photo, which keeps its place.
+    // Somebody waits for a photo that is kept elsewhere, and is told.
+    if (error.code === 'offline' && !isConnected() && tried.every(({ inMemory }) => inMemory !== 'elsewhere')) {
+      end ??= 'paused'
+      return
+    }
+    for (const { place, attempts } of tried) {
+      places.add(place)
+      const failure = isSilent(error.code, attempts) ? null : error.message
+      await changeWaitingPhoto(place, { attempts: attempts + 1, failure, failureCode: error.code })
+    }
+    if (afterFailure(error) === 'pause') end ??= 'paused'
+  }
+
+  const work = async () => {
+    while (end === null) {
+      const { step, tried, cancel } = await next()
+      if (step.kind === 'none') return
+      try {
+        if (step.kind === 'send') await sendOne(step.photo, cancel, parts)
+        else await finish(step.photos, parts)
+        hasSent = true
+      } catch (error) {
+        if (signal.aborted || (!cancel.aborted && !(error instanceof BackendError))) throw error
+        // It has been removed, and nothing is left to do.
+        if (cancel.aborted || !(error instanceof BackendError)) continue
+        const follows = afterFailure(error)
+        if (follows === 'log_in') end = 'logged_out'
+        else if (follows === 'refused') await noteRefusal(tried, error, step.kind === 'finish')
+        else await fail(tried, error)
+      } finally {
+        await inTurn(() => {
+          for (const { place } of tried) atWork.delete(place)
+        })
       }
-      retryAfterSeconds = Math.max(retryAfterSeconds ?? 0, error.retryAfterSeconds ?? 0)
-      // Without a network, or a server that answers anything, it is not about this photo, which keeps its place.
-      if (error.code === 'offline' && !isConnected()) break
-      for (const { place, attempts } of tried) {
-        places.add(place)
-        await changeWaitingPhoto(place, { attempts: attempts + 1, failure: error.message })
-      }
-      if (next === 'pause') break
     }
   }
+
+  // A photo that is removed while it is being sent is sent no further.
+  const cancelRemoved = async () => {
+    if (atWork.size === 0) return
+    const left = new Set((await waitingPhotosIn(store, userId)).map(({ place }) => place))
+    for (const [place, cancel] of atWork) if (!left.has(place)) cancel.abort()
+  }
+  // Where the database fails, the round itself ends for that.
+  const stop = onWaitingPhotos(() => void cancelRemoved().catch(() => undefined))
+  try {
+    // Where nothing was answered the last time, one photo is enough to find out whether that is over.
+    await Promise.all(Array.from({ length: isConnected() ? UPLOADS_AT_ONCE.window : 1 }, work))
+  } finally {
+    stop()
+  }
+  if (end === 'logged_out') return { kind: 'logged_out' }
   return retryAfterSeconds === null ? { kind: 'done' } : { kind: 'failed', hasSent, retryAfterSeconds }
 }
 
@@ -100,24 +164,22 @@ function forUser({ userId, signal }: SendingParts) {
   return { background: true, onBehalfOf: userId, signal }
 }
 
-async function sendOne(waiting: WaitingPhoto, parts: SendingParts): Promise<void> {
+async function sendOne(waiting: WaitingPhoto, signal: AbortSignal, parts: SendingParts): Promise<void> {
   parts.onSending(waiting.id)
   try {
     if (!(await isReadable(waiting.photo))) throw new BackendError('photo_lost', UPLOAD_MESSAGES.lost)
-    const record = (await twinOf(waiting, parts)) ?? (await parts.upload(waiting))
-    parts.signal.throwIfAborted()
-    await changeWaitingPhoto(waiting.place, { fileId: record.id, attempts: 0, failure: null })
+    const record = (await twinOf(waiting, parts)) ?? (await parts.upload(waiting, signal))
+    signal.throwIfAborted()
+    await changeWaitingPhoto(waiting.place, { fileId: record.id, record, attempts: 0, failure: null })
     parts.onSent(record)
   } finally {
-    parts.onSending(null)
+    parts.onEnded(waiting.id)
   }
 }
 
 /** The photo on the server that was sent with a key that the server may have forgotten. */
 async function twinOf({ photo, keptAt }: WaitingPhoto, parts: SendingParts): Promise<FileRecord | null> {
-  if (!isKeyUncertain(keptAt, Date.now())) return null
-  const hash = await sha256(photo)
-  return hash === null ? null : fetchTwin(hash, forUser(parts))
+  return isKeyUncertain(keptAt, Date.now()) ? findTwin(photo, forUser(parts)) : null
 }
 
 /** Ends the wait of photos that have been sent: they join their repair, or a new one if something was said. */

@@ -5,15 +5,18 @@ import { uploadPhoto } from '#backend/uploadPhoto.ts'
 import { onWaitingPhotos } from '#web/backend/waitingPhotos.ts'
 import { askWorkerToSend } from '#web/lib/backgroundSync.ts'
 import { isOnline, onServerBack } from '#web/lib/online.ts'
+import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { fileKey, refreshFiles } from '#web/features/files/files.api.ts'
 import { addJustUploaded } from '#web/features/files/justUploaded.ts'
+import { attendedBatches } from '#web/backend/attendedBatches.ts'
+import { followSending, showSending } from './sendingShares.ts'
 import { sendRound } from './sendRound.ts'
+import { takeOverSent } from './takeOver.ts'
 import { pauseAfter } from './waiting.rules.ts'
-import { SENDING_KEY, type Sending } from './waiting.types.ts'
 
 /**
- * Sends the photos of this person that wait on this device, in their order: now, when the network or the server is
- * back, and when more are kept. `onSent` is called after each. Returns how to stop.
+ * Sends the photos of this person, in their order: now, when there are more, and when the network or the server is back.
+ * `onSent` is called after each. Returns how to stop.
  */
 export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: () => void): () => void {
   const over = new AbortController()
@@ -25,22 +28,39 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
   /** Whether something was kept, or asked for again, since the round began. */
   let isAsked = false
 
-  const show = (sending: Sending | null) => client.setQueryData<Sending | null>(SENDING_KEY, sending)
+  const shares = new Map<string, number | null>()
+  const show = (id: string, share: number | null) => {
+    shares.set(id, share)
+    showSending(client, new Map(shares))
+  }
 
   const round = () =>
     sendRound({
       userId,
       signal,
-      upload: ({ id, photo }) =>
-        uploadPhoto({
-          file: photo,
-          idempotencyKey: id,
-          signal,
-          onBehalfOf: userId,
-          onProgress: (share) => show({ id, share }),
-          onSent: () => show({ id, share: null }),
-        }),
-      onSending: (id) => show(id === null ? null : { id, share: 0 }),
+      upload: async ({ id, photo, batch }, photoSignal) => {
+        // Somebody has just pressed for it, and looks on.
+        const isAttended = (await attendedBatches()).has(batch)
+        const endWork = isAttended ? beginWork() : null
+        try {
+          return await uploadPhoto({
+            file: photo,
+            idempotencyKey: id,
+            signal: photoSignal,
+            onBehalfOf: userId,
+            isBackground: !isAttended,
+            onProgress: (share) => show(id, share),
+            onSent: () => show(id, null),
+          })
+        } finally {
+          endWork?.()
+        }
+      },
+      onSending: (id) => show(id, 0),
+      onEnded: (id) => {
+        shares.delete(id)
+        showSending(client, new Map(shares))
+      },
       onSent: (record) => {
         client.setQueryData(fileKey(record.id), record)
         addJustUploaded(client, [record.id])
@@ -61,6 +81,11 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
     askWorkerToSend()
   }
 
+  let takingOver = Promise.resolve()
+  const takeOver = () => {
+    takingOver = takingOver.then(() => takeOverSent(client, userId)).catch(throwUnlessUnreadable)
+  }
+
   const start = async () => {
     isAsked = true
     if (isBusy || signal.aborted || !isOnline()) return
@@ -75,8 +100,7 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
       if (signal.aborted) return
       // The next round tries again.
       continueAfter(0)
-      // The database of this browser failed, perhaps for want of room. The photo history says so.
-      if (!(error instanceof DOMException)) throw error
+      throwUnlessUnreadable(error)
     } finally {
       isBusy = false
     }
@@ -85,11 +109,13 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
 
   addEventListener('online', () => void start(), { signal })
   const stops = [
+    followSending(client),
     // What a round itself sends is answered, too, and would begin another one without a pause.
     onServerBack(() => {
       if (!isBusy) void start()
     }),
     onWaitingPhotos((isDue) => {
+      takeOver()
       if (isDue) void start()
     }),
   ]
@@ -99,4 +125,9 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
     clearTimeout(timer)
     for (const stop of stops) stop()
   }
+}
+
+/** The database of this browser failed, perhaps for want of room. The photo history says so. */
+function throwUnlessUnreadable(error: unknown): void {
+  if (!(error instanceof DOMException)) throw error
 }

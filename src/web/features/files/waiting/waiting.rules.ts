@@ -1,5 +1,5 @@
 import { isSaid, type Answers } from '#shared/advice/answers.ts'
-import { UPLOAD_KEY_DAYS } from '#shared/files/uploads.rules.ts'
+import { UPLOAD_KEY_DAYS, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import type { BackendErrorCode } from '#web/backend/backendError.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 
@@ -9,8 +9,15 @@ export type NextStep =
   | { kind: 'finish'; photos: readonly WaitingPhoto[] }
   | { kind: 'none' }
 
-/** What is left out of this round: places of photos that failed in it, and batches that a screen takes over itself. */
-export type LeftOut = { places: ReadonlySet<number>; batches: ReadonlySet<string> }
+/** What is left out of this round. */
+export type LeftOut = {
+  /** Places of photos that failed in it. */
+  places: ReadonlySet<number>
+  /** Batches that a screen takes over itself. */
+  batches: ReadonlySet<string>
+  /** Places of photos with which somebody is busy. */
+  atWork: { has: (place: number) => boolean }
+}
 
 /**
  * What is to be done first. A photo that failed is behind the others, so that it does not hold them up. One that failed
@@ -19,8 +26,11 @@ export type LeftOut = { places: ReadonlySet<number>; batches: ReadonlySet<string
 export function nextStep(photos: readonly WaitingPhoto[], leftOut: LeftOut): NextStep {
   const isLeftOut = ({ place, attempts }: WaitingPhoto) => attempts > 0 && leftOut.places.has(place)
   const due = photos.filter((photo) => photo.refusal === null && !isLeftOut(photo))
-  const open = due.filter(({ fileId }) => fileId === null)
-  const isWhole = ({ batch }: WaitingPhoto) => !leftOut.batches.has(batch) && !open.some((each) => each.batch === batch)
+  const isAtWork = ({ place }: WaitingPhoto) => leftOut.atWork.has(place)
+  const open = due.filter((photo) => photo.fileId === null && !isAtWork(photo))
+  const isUnfinished = (photo: WaitingPhoto) => photo.fileId === null || isAtWork(photo)
+  const isWhole = ({ batch }: WaitingPhoto) =>
+    !leftOut.batches.has(batch) && !due.some((each) => each.batch === batch && isUnfinished(each))
   const sent = due.find((photo) => photo.fileId !== null && isWhole(photo))
   if (sent !== undefined) {
     return { kind: 'finish', photos: due.filter(({ fileId, batch }) => fileId !== null && batch === sent.batch) }
@@ -29,15 +39,73 @@ export function nextStep(photos: readonly WaitingPhoto[], leftOut: LeftOut): Nex
   return first === undefined ? { kind: 'none' } : { kind: 'send', photo: first }
 }
 
-/**
- * The photos of a batch that have been sent, in their order, once none of it is on its way any more. Null while one is,
- * or if none was sent.
- */
-export function sentBatch(photos: readonly WaitingPhoto[], batch: string): readonly WaitingPhoto[] | null {
+/** What becomes of the photos of a batch that its screen takes over. */
+export type BatchState = {
+  /** Those that were sent. */
+  sent: readonly WaitingPhoto[]
+  /** How many have not been tried yet, or are on their way. */
+  open: number
+  /** Those that were not sent, with the reason. */
+  failed: readonly { photo: File; sentence: string }[]
+  /** Why some of them are only in the memory of this tab. */
+  unkept: 'full' | 'impossible' | null
+  /** How much of the upload is done, from 0 to 1. */
+  share: number
+}
+
+/** Where a batch stands, with the shares of those of its photos that are being sent. */
+export function batchState(photos: readonly WaitingPhoto[], batch: string, sending: SendingShares): BatchState {
   const all = photos.filter((photo) => photo.batch === batch)
   const sent = all.filter(({ fileId }) => fileId !== null)
-  const isOver = all.every(({ fileId, refusal }) => fileId !== null || refusal !== null)
-  return isOver && sent.length > 0 ? sent : null
+  const failed = all.flatMap(({ photo, fileId, refusal, failure }) => {
+    const sentence = refusal?.sentence ?? failure
+    return fileId !== null || sentence === null ? [] : [{ photo, sentence }]
+  })
+  const open = all.length - sent.length - failed.length
+  const done = all.reduce((sum, { id, fileId }) => sum + (fileId === null ? doneOf(sending, id) : 1), 0)
+  const reasons = all.map(({ inMemory }) => inMemory)
+  const unkept = reasons.find((reason) => reason === 'full' || reason === 'impossible') ?? null
+  return { sent, open, failed, unkept, share: all.length === 0 ? 0 : done / all.length }
+}
+
+/** The server still has work to do when all bytes are there. */
+function doneOf(sending: SendingShares, id: string): number {
+  return sending.has(id) ? (sending.get(id) ?? 0.9) : 0
+}
+
+/** How much of each photo that is being sent has left the device, from 0 to 1; null while the server prepares it. */
+export type SendingShares = ReadonlyMap<string, number | null>
+
+/** The states of a photo from the choice to the history, as every screen shows them. */
+export type PhotoState =
+  /** Nobody has said yet that it is to be sent. */
+  | { kind: 'chosen' }
+  /** A smaller copy is being made. */
+  | { kind: 'preparing' }
+  /** It is sent by itself. `sentence` says what it waits for. */
+  | { kind: 'waiting'; sentence: string }
+  | { kind: 'sending'; share: number }
+  /** All bytes have been sent; the server is reading and storing the photo. */
+  | { kind: 'storing' }
+  | { kind: 'stored' }
+  /** It is sent only when the person asks for it. */
+  | { kind: 'refused'; sentence: string }
+
+/** The state of a photo that is to be sent. */
+export function stateOf(photo: WaitingPhoto, sending: SendingShares, isOnline: boolean): PhotoState {
+  const { id, fileId, refusal, failure, inMemory } = photo
+  const share = sending.get(id)
+  if (share !== undefined) return share === null ? { kind: 'storing' } : { kind: 'sending', share }
+  if (refusal !== null) return { kind: 'refused', sentence: refusal.sentence }
+  if (fileId !== null) return { kind: 'stored' }
+  return { kind: 'waiting', sentence: waitOf(failure, inMemory, isOnline) }
+}
+
+function waitOf(failure: string | null, inMemory: WaitingPhoto['inMemory'], isOnline: boolean): string {
+  if (isOnline) return failure === null ? 'Waiting to be sent' : `${failure} It's also sent again by itself.`
+  return inMemory === 'full' || inMemory === 'impossible'
+    ? UPLOAD_MESSAGES.notKept[inMemory]
+    : 'Waiting for a connection'
 }
 
 /** Answers that allow what would be withheld without them. */
@@ -93,10 +161,23 @@ export function afterFailure({ code, status }: Failure): 'log_in' | 'pause' | 'n
   return status < 400 || status > 499 || PASSING_STATUSES.includes(status) ? 'next' : 'refused'
 }
 
+/** What passes within seconds: other uploads end, a server that restarts is back. */
+const BUSY: readonly BackendErrorCode[] = ['too_many_uploads', 'uploads_busy', 'upload_running', 'unavailable']
+
+/** Whether nothing is said of a failure yet, because the next attempt will most likely succeed. */
+export function isSilent(code: BackendErrorCode, attempts: number): boolean {
+  return attempts === 0 && BUSY.includes(code)
+}
+
 const PAUSE_MS = { least: 5_000, most: 5 * 60_000 }
 
 /** Milliseconds until the next round, after so many that failed one after another. */
 export function pauseAfter(failures: number, retryAfterSeconds: number | undefined): number {
   const backOff = Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** (failures - 1))
   return Math.max(backOff, (retryAfterSeconds ?? 0) * 1000)
+}
+
+/** 'crack.jpg: The message', without naming the photo twice. */
+export function failureLine(name: string, message: string): string {
+  return message.startsWith(`${name}:`) ? message : `${name}: ${message}`
 }
