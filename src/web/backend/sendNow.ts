@@ -16,8 +16,8 @@ type Parts = {
 }
 
 /**
- * Has a photo sent for which somebody waits, and resolves with its record. Throws a `BackendError` when that fails; then
- * it is not sent by itself later. It is not kept on this device, because it stays where it came from.
+ * Has a photo sent for which somebody waits, and resolves with its record. Throws a `BackendError` when that fails;
+ * then it is not sent by itself later. It is not kept on this device, because it stays where it came from.
  */
 export async function sendNow({ userId, photo, id, signal }: Parts): Promise<FileRecord> {
   if (!isOnline()) throw new BackendError('offline', BACKEND_MESSAGES.offline)

@@ -108,8 +108,8 @@ export function lookAtWaitingPhotos(): void {
 }
 
 /**
- * The photos of this person in one of the stores, in their order. One that the browser has lost is an empty file. Throws
- * when the database of this browser cannot be read.
+ * The photos of this person in one of the stores, in their order. One that the browser has lost is an empty file.
+ * Throws when the database of this browser cannot be read.
  */
 export async function waitingPhotosIn(store: Store, userId: string): Promise<readonly WaitingPhoto[]> {
   if (store === 'memory') return inMemory.filter((photo) => photo.userId === userId)

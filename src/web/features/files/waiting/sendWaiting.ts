@@ -15,8 +15,8 @@ import { takeOverSent } from './takeOver.ts'
 import { pauseAfter } from './waiting.rules.ts'
 
 /**
- * Sends the photos of this person, in their order: now, when there are more, and when the network or the server is back.
- * `onSent` is called after each. Returns how to stop.
+ * Sends the photos of this person, in their order: now, when there are more, and when the network or the server is
+ * back. `onSent` is called after each. Returns how to stop.
  */
 export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: () => void): () => void {
   const over = new AbortController()
