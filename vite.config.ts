@@ -141,28 +141,13 @@ function installable(base: Base, name?: string): Plugin {
   }
 }
 
-/**
- * Takes the place of Vite's code around dynamic imports, half a kilobyte of the first page that has nothing to do: there
- * is one stylesheet, which the page names itself, and no script is preloaded (see `modulePreload`).
- */
-const IMPORT_ONLY: Plugin = {
-  name: 'import-only',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
-}
-
 /** Lazy parts that most people see as soon as their screen opens, so the page names their scripts, too. */
 const SEEN_AT_ONCE = ['ResultDetails']
 
-/** Stands in the code of the first page for the list that is known only once everything is bundled. */
-const LAZY_SCRIPTS = 'globalThis.LAZY_SCRIPTS'
-
 /**
- * Writes which scripts each lazy module needs beyond those of every page. The server has them by path, so that it can
- * name them in the page: a screen that is found only when the first script asks for it comes a round trip later. For
- * that, the folder of a screen in src/web/pages must have the name of the screen's key in PATHS. The page has them by
- * the module's name, so that it fetches them before it imports anything: see src/web/lib/lazyModule.ts.
+ * Writes which scripts each screen needs beyond those of every page, so that the server can name them in the page: a
+ * screen that is found only when the first script asks for it comes a round trip later. For that, the folder of a screen
+ * in src/web/pages must have the name of the screen's key in PATHS.
  */
 function nameScripts(base: Base): Plugin {
   return {
@@ -180,44 +165,15 @@ function nameScripts(base: Base): Plugin {
         return [file, ...own.flatMap((each) => scriptsOf(each, known))]
       }
       const common = new Set(scriptsOf(entry.fileName))
-      const ownOf = (file: string): string[] => [
-        ...new Set(
-          scriptsOf(file)
-            .filter((each) => !common.has(each))
-            .map((each) => base + each),
-        ),
-      ]
       const byAddress = Object.entries(PATHS).map(([screen, address]) => {
         // Other lazy parts of a screen are in the same folder.
         const isOwn = new RegExp(`/src/web/pages/${screen}/(?:\\w+Page|${SEEN_AT_ONCE.join('|')})\\.tsx$`)
-        const own = chunks.filter(({ facadeModuleId }) => isOwn.test(facadeModuleId ?? ''))
-        return [address, [...new Set(own.flatMap(({ fileName }) => ownOf(fileName)))]]
+        const files = chunks
+          .filter(({ facadeModuleId }) => isOwn.test(facadeModuleId ?? ''))
+          .flatMap(({ fileName }) => scriptsOf(fileName))
+        return [address, [...new Set(files.filter((file) => !common.has(file)).map((file) => base + file))]]
       })
       this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(Object.fromEntries(byAddress)) })
-      // A chunk of a group is not marked as an entry, although it may be imported like one. Only those are named that
-      // `lazyModule` is asked for by their name.
-      const lazy = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))
-      const isNamed = ({ name }: { name: string }) =>
-        chunks.some(({ code }) => code.includes(`\`${name}\``) || code.includes(`"${name}"`))
-      const named = chunks.filter((each) => lazy.has(each.fileName) && isNamed(each))
-      // The table is part of the first page, so nothing is in it twice: of a module's own script only its hash, and of
-      // the others their places in a list.
-      const folder = `${base}assets/`
-      const bare = (file: string): string => file.slice(folder.length, -'.js'.length)
-      const others = (file: string): string[] => ownOf(file).filter((each) => each !== base + file)
-      const shared = [...new Set(named.flatMap(({ fileName }) => others(fileName)))]
-      const own = named.map(({ name, fileName }) => {
-        const [hash, ...rest] = bare(base + fileName)
-          .split(`${name}-`)
-          .slice(1)
-        if (hash === undefined || rest.length > 0)
-          throw new Error(`The script of ${name} has another name: ${fileName}`)
-        return [name, [hash, ...others(fileName).map((file) => shared.indexOf(file))]]
-      })
-      const table = { folder, shared: shared.map(bare), own: Object.fromEntries(own) as Record<string, unknown> }
-      const users = chunks.filter(({ code }) => code.includes(LAZY_SCRIPTS))
-      if (users.length === 0) throw new Error('No script reads which scripts there are.')
-      for (const user of users) user.code = user.code.replaceAll(LAZY_SCRIPTS, JSON.stringify(table))
     },
   }
 }
@@ -252,10 +208,10 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
-  // The photos that wait for a connection, which most devices do not have.
+  // The photos that are to be sent, which most screens have nothing to do with.
   {
     name: 'waitingPhotos',
-    test: /[\\/](waitingPhotos|useWaitingPhotos|waiting\.\w+|attendedBatches)\.ts/,
+    test: /[\\/](waitingPhotos|useWaitingPhotos|waiting\.\w+|attendedBatches|takeOver|useHeldBatch|sendingShares|PhotoStateLine|sendNow)\.tsx?/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -328,7 +284,6 @@ export default defineConfig(({ mode }) => {
       preloadFont(base),
       themeFirst(base),
       installable(base, name),
-      IMPORT_ONLY,
       nameScripts(base),
       ...(isLocal ? [localPage()] : []),
     ],
@@ -341,9 +296,8 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       // Whoever passes the folder on has to pass these on, too.
       license: isLocal ? { fileName: 'licenses.md' } : false,
-      // The page fetches the scripts of a lazy module itself. A preload that fails is remembered like an import that
-      // does.
-      modulePreload: false,
+      // Every browser that the app supports loads modules in advance.
+      modulePreload: { polyfill: false },
       // An asset as a data: address would need a hole in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -8,7 +8,8 @@ import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
 import { getRepair } from '#shared/api/repairs.ts'
 import { noteAnswer } from '#web/lib/online.ts'
-import { type Answer, answers, isUnreachable, refuses, ROUTES, type TestBackend, waits } from './support/backend.ts'
+import { reloadForNewVersion } from '#web/lib/reload.ts'
+import { answers, isUnreachable, refuses, ROUTES, type TestBackend, waits } from './support/backend.ts'
 import { aPage, aPhoto, aProfile, aRepair, anAnalysis, thePlans } from './support/builders.ts'
 import { logIn } from './support/login.ts'
 import {
@@ -29,18 +30,6 @@ import {
   user,
   watchPage,
 } from './support/screen.tsx'
-
-vi.hoisted(() => {
-  // The scripts of these screens, as the build names them. A test has a new deployment remove them.
-  const own = { FaqPage: ['1'], SettingsPage: ['1'], PlanTesterPage: ['1'] } as const
-  globalThis.LAZY_SCRIPTS = { folder: '/assets/', shared: [], own }
-})
-
-/** The script of a screen, which the server no longer has. */
-function isGone(name: string): Answer {
-  const route = { method: 'GET', path: `/assets/${name}-1.js` }
-  return { route, reply: () => ({ status: 404, body: 'gone' }) }
-}
 
 const OFFLINE = "You're offline."
 
@@ -264,30 +253,18 @@ test("a person who logs in after another person's idle end is not led to their p
   await expectAddress('/profile')
 })
 
-test('a screen that no version has reloads the page once, never while photos are sent, and then on request', async () => {
+test('the page is reloaded for a new version once in a while, and never while photos are sent', async () => {
   const page = watchPage()
-  const [settings, tester, faq] = ['SettingsPage', 'PlanTesterPage', 'FaqPage'].map(isGone)
-  const backend = openScreen('/upload', aProfile(), waits(uploadFile), settings!, tester!, faq!)
-  const isOutdated = () => screen.findByRole('heading', { level: 1, name: 'A NEW VERSION IS READY' })
+  const backend = openScreen('/upload', aProfile(), waits(uploadFile))
   const photo = new File([new Uint8Array(4)], 'wall.jpg', { type: 'image/jpeg' })
   await user.upload(await screen.findByLabelText('Damage photos'), photo)
   await press('UPLOAD 1 DAMAGE PHOTO(S)')
   await see('Uploading your photo')
   await user.click(await screen.findByRole('link', { name: 'Back' }))
-  await user.click(await screen.findByRole('link', { name: /^Settings/ }))
-  await isOutdated()
-  expect(page.reloads, 'the upload would be cut off').toBe(0)
-
+  expect(reloadForNewVersion(), 'the upload would be cut off').toBe(false)
   backend.letGo(answers(uploadFile, aPhoto()))
-  await user.click(await screen.findByRole('link', { name: 'Home' }))
   await see('1 new photo')
-  await user.click(await screen.findByRole('link', { name: /^Test Plans/ }))
-  await waitFor(() => expect(page.reloads).toBe(1))
-  // Soon after a reload, another screen is missing too.
-  await user.click(await screen.findByRole('link', { name: 'FAQ' }))
-  await isOutdated()
-  expect(location.pathname).toBe('/faq')
+  expect(reloadForNewVersion()).toBe(true)
+  expect(reloadForNewVersion(), 'another reload would not mend it').toBe(false)
   expect(page.reloads).toBe(1)
-  await press('RELOAD PAGE')
-  expect(page.reloads).toBe(2)
 })

@@ -1,8 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { BackendError } from '#web/backend/backendError.ts'
-import { obtained } from '#web/lib/lazyModule.ts'
-import { lazyKeptQueries } from './lazyKeptQueries.ts'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { noteKeptResponse, showsKeptResponse } from './shownKept.ts'
+
+/** Needed to keep what is shown, once the screen is idle, and where there is no network. */
+export const lazyKeptQueries = lazyModule(() => import('./keptQueries.ts'), { reloadsPage: false })
 
 /** Asks the server, and without a network gives what this device has kept. It never replaces what the page has read. */
 export async function askOrKept<Data>(

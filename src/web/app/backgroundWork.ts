@@ -4,13 +4,11 @@ import { keepChosenAtEnd } from '#web/features/files/upload/chosenPhotos.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenWaitingPhotosArePossible } from '#web/lib/waitingFlag.ts'
 import { followChanges } from './liveUpdates.ts'
-import { lazyKeptQueries } from './lazyKeptQueries.ts'
+import { lazyKeptQueries } from './askOrKept.ts'
 
-const sender = lazyModule(
-  'sendWaiting',
-  async () => (await import('#web/features/files/waiting/sendWaiting.ts')).sendWaitingPhotos,
-  { reloadsPage: false },
-)
+const sender = lazyModule(async () => (await import('#web/features/files/waiting/sendWaiting.ts')).sendWaitingPhotos, {
+  reloadsPage: false,
+})
 
 /** The first seconds belong to the screen itself: its scripts, its photos, and what the person does first. */
 const LIVE_AFTER_MS = 2_000

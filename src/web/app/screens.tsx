@@ -7,81 +7,49 @@ import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { preloadConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { lazyComponent } from '#web/ui/lazyPart.tsx'
 import { UnavailableScreen, type UnavailableProps } from '#web/ui/Unavailable.tsx'
 import { ROUTE_TABLE } from './routeTable.ts'
 
 type LazyPath = Exclude<Path, typeof PATHS.login>
 
-const screen = (name: string, load: () => Promise<ComponentType>) => lazyModule(name, load, { reloadsPage: true })
+const screen = (load: () => Promise<ComponentType>) => lazyModule(load, { reloadsPage: true })
 
 const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
-  [PATHS.register]: screen(
-    'RegisterPage',
-    async () => (await import('#web/pages/register/RegisterPage.tsx')).RegisterPage,
-  ),
-  [PATHS.profile]: screen('ProfilePage', async () => (await import('#web/pages/profile/ProfilePage.tsx')).ProfilePage),
-  [PATHS.home]: screen('HomePage', async () => (await import('#web/pages/home/HomePage.tsx')).HomePage),
-  [PATHS.upload]: screen('UploadPage', async () => (await import('#web/pages/upload/UploadPage.tsx')).UploadPage),
-  [PATHS.photos]: screen('PhotosPage', async () => (await import('#web/pages/photos/PhotosPage.tsx')).PhotosPage),
-  [PATHS.analysis]: screen(
-    'AnalysisPage',
-    async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage,
-  ),
-  [PATHS.repairs]: screen('RepairsPage', async () => (await import('#web/pages/repairs/RepairsPage.tsx')).RepairsPage),
-  [PATHS.repair]: screen('RepairPage', async () => (await import('#web/pages/repair/RepairPage.tsx')).RepairPage),
+  [PATHS.register]: screen(async () => (await import('#web/pages/register/RegisterPage.tsx')).RegisterPage),
+  [PATHS.profile]: screen(async () => (await import('#web/pages/profile/ProfilePage.tsx')).ProfilePage),
+  [PATHS.home]: screen(async () => (await import('#web/pages/home/HomePage.tsx')).HomePage),
+  [PATHS.upload]: screen(async () => (await import('#web/pages/upload/UploadPage.tsx')).UploadPage),
+  [PATHS.photos]: screen(async () => (await import('#web/pages/photos/PhotosPage.tsx')).PhotosPage),
+  [PATHS.analysis]: screen(async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage),
+  [PATHS.repairs]: screen(async () => (await import('#web/pages/repairs/RepairsPage.tsx')).RepairsPage),
+  [PATHS.repair]: screen(async () => (await import('#web/pages/repair/RepairPage.tsx')).RepairPage),
   [PATHS.forgotPassword]: screen(
-    'ForgotPasswordPage',
     async () => (await import('#web/pages/forgotPassword/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   ),
   [PATHS.resetPassword]: screen(
-    'ResetPasswordPage',
     async () => (await import('#web/pages/resetPassword/ResetPasswordPage.tsx')).ResetPasswordPage,
   ),
-  [PATHS.verifyEmail]: screen(
-    'VerifyEmailPage',
-    async () => (await import('#web/pages/verifyEmail/VerifyEmailPage.tsx')).VerifyEmailPage,
-  ),
+  [PATHS.verifyEmail]: screen(async () => (await import('#web/pages/verifyEmail/VerifyEmailPage.tsx')).VerifyEmailPage),
   [PATHS.undoEmailChange]: screen(
-    'UndoEmailChangePage',
     async () => (await import('#web/pages/undoEmailChange/UndoEmailChangePage.tsx')).UndoEmailChangePage,
   ),
-  [PATHS.undoTwoStep]: screen(
-    'UndoTwoStepPage',
-    async () => (await import('#web/pages/undoTwoStep/UndoTwoStepPage.tsx')).UndoTwoStepPage,
-  ),
-  [PATHS.settings]: screen(
-    'SettingsPage',
-    async () => (await import('#web/pages/settings/SettingsPage.tsx')).SettingsPage,
-  ),
-  [PATHS.changeEmail]: screen(
-    'ChangeEmailPage',
-    async () => (await import('#web/pages/changeEmail/ChangeEmailPage.tsx')).ChangeEmailPage,
-  ),
+  [PATHS.undoTwoStep]: screen(async () => (await import('#web/pages/undoTwoStep/UndoTwoStepPage.tsx')).UndoTwoStepPage),
+  [PATHS.settings]: screen(async () => (await import('#web/pages/settings/SettingsPage.tsx')).SettingsPage),
+  [PATHS.changeEmail]: screen(async () => (await import('#web/pages/changeEmail/ChangeEmailPage.tsx')).ChangeEmailPage),
   [PATHS.changePassword]: screen(
-    'ChangePasswordPage',
     async () => (await import('#web/pages/changePassword/ChangePasswordPage.tsx')).ChangePasswordPage,
   ),
-  [PATHS.payment]: screen('PaymentPage', async () => (await import('#web/pages/payment/PaymentPage.tsx')).PaymentPage),
+  [PATHS.payment]: screen(async () => (await import('#web/pages/payment/PaymentPage.tsx')).PaymentPage),
   [PATHS.paymentOptions]: screen(
-    'PaymentOptionsPage',
     async () => (await import('#web/pages/paymentOptions/PaymentOptionsPage.tsx')).PaymentOptionsPage,
   ),
-  [PATHS.faq]: screen('FaqPage', async () => (await import('#web/pages/faq/FaqPage.tsx')).FaqPage),
-  [PATHS.terms]: screen('TermsPage', async () => (await import('#web/pages/terms/TermsPage.tsx')).TermsPage),
-  [PATHS.planTester]: screen(
-    'PlanTesterPage',
-    async () => (await import('#web/pages/planTester/PlanTesterPage.tsx')).PlanTesterPage,
-  ),
-  [PATHS.diagnostics]: screen(
-    'DiagnosticsPage',
-    async () => (await import('#web/pages/diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage,
-  ),
-  [PATHS.privacy]: screen('PrivacyPage', async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
-  [PATHS.emergency]: screen(
-    'EmergencyPage',
-    async () => (await import('#web/pages/emergency/EmergencyPage.tsx')).EmergencyPage,
-  ),
+  [PATHS.faq]: screen(async () => (await import('#web/pages/faq/FaqPage.tsx')).FaqPage),
+  [PATHS.terms]: screen(async () => (await import('#web/pages/terms/TermsPage.tsx')).TermsPage),
+  [PATHS.planTester]: screen(async () => (await import('#web/pages/planTester/PlanTesterPage.tsx')).PlanTesterPage),
+  [PATHS.diagnostics]: screen(async () => (await import('#web/pages/diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage),
+  [PATHS.privacy]: screen(async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
+  [PATHS.emergency]: screen(async () => (await import('#web/pages/emergency/EmergencyPage.tsx')).EmergencyPage),
 }
 
 const WITH_OWN_FRAME: readonly string[] = ROUTE_TABLE.filter(({ hasOwnFrame = false }) => hasOwnFrame).map(

@@ -5,7 +5,7 @@ import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 
 // Only logged-in people need it, and they need it last.
-const work = lazyModule('backgroundWork', async () => (await import('./backgroundWork.ts')).startBackgroundWork, {
+const work = lazyModule(async () => (await import('./backgroundWork.ts')).startBackgroundWork, {
   reloadsPage: false,
 })
 

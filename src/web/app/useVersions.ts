@@ -5,7 +5,7 @@ import { whenIdle } from '#web/lib/whenIdle.ts'
 import { serviceWorkers } from '#web/lib/serviceWorkers.ts'
 
 // Nothing on the first page needs it.
-const versions = lazyModule('versions', async () => (await import('./versions.ts')).followVersions, {
+const versions = lazyModule(async () => (await import('./versions.ts')).followVersions, {
   reloadsPage: false,
 })
 

@@ -2,7 +2,7 @@ import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { deleteKeptResponses, RUNS_KEY } from '#web/lib/keptDatabase.ts'
 
 /** What can be read without a network. Its code is loaded only once a person is logged in. */
-export const lazyKeptResponses = lazyModule('keptResponses', () => import('./keptResponses.ts'), { reloadsPage: false })
+export const lazyKeptResponses = lazyModule(() => import('./keptResponses.ts'), { reloadsPage: false })
 
 /**
  * Forgets the kept responses to all queries whose keys begin like this. With `ids`, only those that name one of them.

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { lazyModule, obtained, type FetchOutcome, type LazyHost } from './lazyModule.ts'
+import { MISSING_SCRIPT } from '#shared/api/appFilePaths.ts'
+import { lazyModule, obtained, type LazyHost, type ScriptAnswer } from './lazyModule.ts'
 
-const FAILED_IMPORT = new TypeError('Failed to fetch dynamically imported module: http://x/assets/Page-1.js')
+const SCRIPT = 'http://x/assets/Page-1.js'
+const FAILED_IMPORT = new TypeError(`Failed to fetch dynamically imported module: ${SCRIPT}`)
 
 type World = {
-  /** The results of successive fetches. The last one repeats. */
-  fetches?: FetchOutcome[]
   /** The errors of successive imports. After them, importing works. */
   throws?: unknown[]
-  isNamedByPage?: boolean
+  /** What the server says of the script after each failed import. The last one repeats. */
+  answers?: ScriptAnswer[]
   mayReload?: boolean
   reloadsPage?: boolean
 }
 
 /** A module in a simulated browser, with a record of what was done, in order. */
-function aModule({ fetches = ['fetched'], throws = [], isNamedByPage = false, mayReload = true, ...options }: World) {
+function aModule({ throws = [], answers = ['unreachable'], mayReload = true, reloadsPage = true }: World) {
   const done: string[] = []
   let tryAgain: () => void = () => undefined
   const host: LazyHost = {
-    isNamedByPage: () => isNamedByPage,
-    fetchScripts: async () => {
-      done.push('fetch')
-      return (fetches.length > 1 ? fetches.shift() : fetches[0]) ?? 'fetched'
+    askFor: async (script) => {
+      done.push(`ask for ${script}`)
+      return (answers.length > 1 ? answers.shift() : answers[0]) ?? 'unreachable'
     },
     worthAnotherTry: (_failures, signal) => {
       done.push('wait')
@@ -40,7 +40,7 @@ function aModule({ fetches = ['fetched'], throws = [], isNamedByPage = false, ma
     if (throws.length > 0) throw throws.shift()
     return 'the screen'
   }
-  const module = lazyModule('Page', load, { reloadsPage: options.reloadsPage ?? true }, host)
+  const module = lazyModule(load, { reloadsPage }, host)
   return {
     module,
     done,
@@ -56,86 +56,95 @@ function aModule({ fetches = ['fetched'], throws = [], isNamedByPage = false, ma
   }
 }
 
+const ASKED = ['import', `ask for ${SCRIPT}`]
+
 describe('a lazy module', () => {
-  it('is imported only once its scripts are there', async () => {
+  it('is imported when it is opened', async () => {
     const { show, done, until, module } = aModule({})
     show()
     await until('ready')
     expect(module.getState()).toEqual({ kind: 'ready', value: 'the screen' })
-    expect(done).toEqual(['fetch', 'import'])
-  })
-
-  it('is imported at once where the page itself has asked for its scripts', async () => {
-    const { show, done, until } = aModule({ isNamedByPage: true })
-    show()
-    await until('ready')
     expect(done).toEqual(['import'])
   })
 
-  it('is never imported while its scripts do not come, and is asked for again by and by', async () => {
-    const { show, done, until, tryAgain } = aModule({ fetches: ['unreachable', 'unreachable', 'fetched'] })
+  it('is imported again by and by while its script does not come', async () => {
+    const { show, done, until, tryAgain } = aModule({ throws: [FAILED_IMPORT, FAILED_IMPORT] })
     show()
     await until('unreachable')
-    await expect.poll(() => done).toEqual(['fetch', 'wait'])
+    await expect.poll(() => done).toEqual([...ASKED, 'wait'])
     tryAgain()
-    await expect.poll(() => done).toEqual(['fetch', 'wait', 'fetch', 'wait'])
+    await expect.poll(() => done).toEqual([...ASKED, 'wait', ...ASKED, 'wait'])
     tryAgain()
     await until('ready')
-    expect(done).toEqual(['fetch', 'wait', 'fetch', 'wait', 'fetch', 'import'])
+    expect(done).toEqual([...ASKED, 'wait', ...ASKED, 'wait', 'import'])
   })
 
-  it('is asked for at once when somebody presses', async () => {
-    const { show, done, until, module } = aModule({ fetches: ['unreachable', 'fetched'] })
+  it.each([
+    [`error loading dynamically imported module: ${SCRIPT}`, SCRIPT],
+    [`Failed to fetch dynamically imported module: ${SCRIPT}?v=2`, SCRIPT],
+    ['Importing a module script failed.', ''],
+  ])('finds the script in what a browser says: %s', async (message, script) => {
+    const { show, done, until } = aModule({ throws: [new TypeError(message)] })
     show()
     await until('unreachable')
-    await expect.poll(() => done).toEqual(['fetch', 'wait'])
+    expect(done[1]).toBe(`ask for ${script}`)
+  })
+
+  it('is imported at once when somebody presses', async () => {
+    const { show, done, until, module } = aModule({ throws: [FAILED_IMPORT] })
+    show()
+    await until('unreachable')
+    await expect.poll(() => done.at(-1)).toBe('wait')
     module.retry()
     await until('ready')
   })
 
   it('is not loaded again while no component uses it, but is when one does again', async () => {
-    const { show, done, until, tryAgain, module } = aModule({ fetches: ['unreachable', 'unreachable', 'fetched'] })
+    const { show, done, until, tryAgain, module } = aModule({ throws: [FAILED_IMPORT, FAILED_IMPORT] })
     const leave = show()
     await until('unreachable')
-    await expect.poll(() => done).toEqual(['fetch', 'wait'])
+    await expect.poll(() => done.at(-1)).toBe('wait')
     leave()
     tryAgain()
-    await expect.poll(() => done).toEqual(['fetch', 'wait', 'fetch'])
+    await expect.poll(() => done).toEqual([...ASKED, 'wait', ...ASKED])
     expect(module.getState().kind).toBe('unreachable')
     module.subscribe(() => undefined)
     await until('ready')
   })
 
   it('settles as soon as it is known that it does not come at once', async () => {
-    const { show, module } = aModule({ fetches: ['unreachable'] })
+    const { show, module } = aModule({ throws: [FAILED_IMPORT] })
     show()
     await module.settled
     expect(module.getState().kind).toBe('unreachable')
   })
 
-  it('of a screen that the server no longer has is loaded with the whole page, once', async () => {
-    const first = aModule({ fetches: ['gone'] })
+  it.each([
+    ['the server no longer has', FAILED_IMPORT],
+    ['a process of another version answers for', new Error(MISSING_SCRIPT)],
+  ])('of a screen that %s is loaded with the whole page, once', async (_name, error) => {
+    const first = aModule({ throws: [error], answers: ['gone'] })
     first.show()
-    await expect.poll(() => first.done).toEqual(['fetch', 'reload'])
+    await expect.poll(() => first.done.at(-1)).toBe('reload')
     expect(first.module.getState().kind, 'the page is on its way').toBe('loading')
-    const second = aModule({ fetches: ['gone'], mayReload: false })
+    const second = aModule({ throws: [error], answers: ['gone'], mayReload: false })
     second.show()
     await second.until('outdated')
-    expect(second.done).toEqual(['fetch', 'reload'])
+    expect(second.done.at(-1)).toBe('reload')
   })
 
   it('of a part of a screen leaves the page alone, where something may have been typed', async () => {
-    const { show, done, until } = aModule({ fetches: ['gone'], reloadsPage: false })
+    const { show, done, until } = aModule({ throws: [FAILED_IMPORT], answers: ['gone'], reloadsPage: false })
     show()
     await until('outdated')
-    expect(done).toEqual(['fetch'])
+    expect(done).toEqual(ASKED)
   })
 
-  it('that the browser remembers as failed, although its scripts are there, is loaded with the whole page', async () => {
-    const { show, done, until, tryAgain } = aModule({ throws: [FAILED_IMPORT, FAILED_IMPORT] })
+  it('that the browser remembers as failed, although its script is there, is loaded with the whole page', async () => {
+    const { show, done, until, tryAgain } = aModule({ throws: [FAILED_IMPORT, FAILED_IMPORT], answers: ['there'] })
     show()
     await until('unreachable')
-    await expect.poll(() => done).toEqual(['fetch', 'import', 'wait'])
+    await expect.poll(() => done.at(-1)).toBe('wait')
     tryAgain()
     await expect.poll(() => done.at(-1)).toBe('reload')
   })
@@ -146,34 +155,27 @@ describe('a lazy module', () => {
     show()
     await until('broken')
     expect(module.getState()).toEqual({ kind: 'broken', error: error })
-    expect(done).toEqual(['fetch', 'import'])
+    expect(done).toEqual(['import'])
   })
 
   it('can be loaded ahead of its time, and keeps quiet when that fails', async () => {
     const early = aModule({})
     early.module.preload()
     await early.until('ready')
-    const failed = aModule({ fetches: ['unreachable', 'fetched'] })
+    const failed = aModule({ throws: [FAILED_IMPORT] })
     failed.module.preload()
-    await expect.poll(() => failed.done).toEqual(['fetch'])
+    await expect.poll(() => failed.done).toEqual(['import'])
     expect(failed.module.getState().kind).toBe('loading')
     failed.show()
     await failed.until('ready')
   })
 
-  it('whose scripts the page has requested is loaded ahead of its time without another request', async () => {
-    const { module, done, until } = aModule({ isNamedByPage: true })
-    module.preload()
-    await until('ready')
-    expect(done).toEqual(['import'])
-  })
-
   it('can be obtained for one piece of work, which says why not and may ask again', async () => {
-    const { module, done } = aModule({ fetches: ['unreachable', 'fetched'], reloadsPage: false })
+    const { module, done } = aModule({ throws: [FAILED_IMPORT], reloadsPage: false })
     expect(await obtained(module)).toEqual({ kind: 'unreachable' })
-    expect(done, 'nobody waits for another attempt').toEqual(['fetch'])
+    expect(done, 'nobody waits for another attempt').toEqual(ASKED)
     expect(await obtained(module)).toEqual({ kind: 'ready', value: 'the screen' })
     expect(await obtained(module)).toEqual({ kind: 'ready', value: 'the screen' })
-    expect(done).toEqual(['fetch', 'fetch', 'import'])
+    expect(done).toEqual([...ASKED, 'import'])
   })
 })

@@ -1,3 +1,4 @@
+import { MISSING_SCRIPT } from '#shared/api/appFilePaths.ts'
 import { isOnline } from './online.ts'
 import { reloadForNewVersion } from './reload.ts'
 
@@ -10,15 +11,12 @@ export type LazyState<Value> =
   | { kind: 'outdated' }
   | { kind: 'broken'; error: unknown }
 
-/** The result of fetching the scripts, before any of them runs. */
-export type FetchOutcome = 'fetched' | 'unreachable' | 'gone'
+/** What the server says of a script that could not be imported. */
+export type ScriptAnswer = 'there' | 'gone' | 'unreachable'
 
 /** What a lazy module needs from the browser. */
 export type LazyHost = {
-  /** Whether the page itself has already requested these scripts. */
-  isNamedByPage: (scripts: readonly string[]) => boolean
-  /** `isUrgent`: someone is waiting for them. */
-  fetchScripts: (scripts: readonly string[], isUrgent: boolean) => Promise<FetchOutcome>
+  askFor: (script: string) => Promise<ScriptAnswer>
   /** Resolves when another attempt makes sense after this many failures, or when `signal` aborts. */
   worthAnotherTry: (failures: number, signal: AbortSignal) => Promise<void>
   /** Reloads the whole page. Returns false when that happened only a moment ago or would interrupt something. */
@@ -44,22 +42,19 @@ type Options = {
 }
 
 /**
- * A module that is fetched when it is first needed. Its scripts are first fetched as files and imported only when all
- * of them have arrived, because Chromium, at least up to version 150, remembers a module that failed to load and
- * refuses every later import of it. `name` is the name of its file, which the build uses to find its scripts.
+ * A module that is imported when it is first needed, and again when that fails. React's `lazy` and the router's would
+ * remember the failure, and know nothing of a network that is gone or of a new version.
  */
 export function lazyModule<Value>(
-  name: string,
   load: () => Promise<Value>,
   { reloadsPage }: Options,
   host: LazyHost = browserHost,
 ): LazyModule<Value> {
-  const scripts = scriptsOf(name)
   const listeners = new Set<() => void>()
   let state: LazyState<Value> = { kind: 'loading' }
   let isAtWork = false
   let failures = 0
-  let failedImports = 0
+  let failedAlthoughThere = 0
   let pause = new AbortController()
   let settle: () => void = () => undefined
   const settled = new Promise<void>((resolve) => (settle = resolve))
@@ -70,22 +65,19 @@ export function lazyModule<Value>(
     for (const listener of listeners) listener()
   }
 
-  /** Null when the page is being reloaded for a new version. */
+  /** Null when the page is being reloaded. */
+  const outdated = (): LazyState<Value> | null => (reloadsPage && host.reload() ? null : { kind: 'outdated' })
+
   const tryOnce = async (): Promise<LazyState<Value> | null> => {
-    if (failures === 0 && host.isNamedByPage(scripts)) {
-      const ready = await imported(load)
-      if (ready.kind === 'ready') return ready
-    }
-    const outcome = await host.fetchScripts(scripts, true)
-    if (outcome === 'unreachable') return { kind: 'unreachable' }
-    if (outcome === 'gone') return reloadsPage && host.reload() ? null : { kind: 'outdated' }
     const result = await imported(load)
-    if (result.kind !== 'broken' || !isFailedImport(result.error)) return result
-    failedImports += 1
-    // The first failure may be the network's. If the import fails again although its scripts are there, the browser has
-    // remembered the failure.
-    if (failedImports === 1) return { kind: 'unreachable' }
-    return host.reload() ? null : result
+    if (result.kind !== 'broken') return result
+    const script = scriptThatFailed(result.error)
+    if (script === null) return result
+    const answer = script === 'gone' ? 'gone' : await host.askFor(script)
+    if (answer === 'gone') return outdated()
+    // Chromium up to version 150 remembers a module that failed to load, and refuses every later import of it.
+    if (answer === 'there') failedAlthoughThere += 1
+    return failedAlthoughThere > 1 ? outdated() : { kind: 'unreachable' }
   }
 
   const work = async () => {
@@ -108,10 +100,8 @@ export function lazyModule<Value>(
   }
 
   async function inAdvance(): Promise<void> {
-    const isThere = host.isNamedByPage(scripts) || (await host.fetchScripts(scripts, false)) === 'fetched'
-    if (!isThere || state.kind !== 'loading') return
     const result = await imported(load)
-    if (result.kind === 'ready') show(result)
+    if (result.kind === 'ready' && state.kind !== 'ready') show(result)
   }
 
   return {
@@ -155,45 +145,30 @@ async function imported<Value>(load: () => Promise<Value>): Promise<LazyState<Va
   }
 }
 
-/** Browsers throw a TypeError when a module's script does not load. Any other error comes from the script itself. */
-function isFailedImport(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message)
-}
-
-declare global {
-  /**
-   * The scripts of each lazy module in addition to those that every page loads: the hash of its own, and the places of
-   * the others in a list. The build writes them here: see vite.config.ts.
-   */
-  var LAZY_SCRIPTS:
-    | {
-        folder: string
-        shared: readonly string[]
-        own: Readonly<Record<string, readonly [hash: string, ...places: number[]]>>
-      }
-    | undefined
-}
-
-const { folder, shared, own } = globalThis.LAZY_SCRIPTS ?? { folder: '', shared: [], own: {} }
-
-/** None in development, where modules are imported one by one. */
-function scriptsOf(name: string): readonly string[] {
-  const [hash, ...places] = (Object.hasOwn(own, name) ? own[name] : undefined) ?? []
-  if (hash === undefined) return []
-  return [`${name}-${hash}`, ...places.map((place) => shared[place])].map((file) => `${folder}${file}.js`)
+/**
+ * The URL of a script that could not be loaded, or 'gone' where the server says so itself: see `MISSING_SCRIPT`. Null for
+ * an error of the script's own. Safari names no URL, so the page, whose URL is '', stands for its scripts.
+ */
+function scriptThatFailed(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error.message === MISSING_SCRIPT) return 'gone'
+  if (!(error instanceof TypeError) || !/import|module/i.test(error.message)) return null
+  return /\S+\.js\b/.exec(error.message)?.[0] ?? ''
 }
 
 const LONGEST_PAUSE_MS = 15_000
 
 const browserHost: LazyHost = {
-  isNamedByPage: (scripts) =>
-    scripts.length > 0 &&
-    scripts.every((script) => document.head.querySelector(`link[rel="modulepreload"][href="${script}"]`) !== null),
-
-  async fetchScripts(scripts, isUrgent) {
-    const outcomes = await Promise.all(scripts.map((script) => fetchScript(script, isUrgent)))
-    if (outcomes.includes('gone')) return 'gone'
-    return outcomes.includes('unreachable') ? 'unreachable' : 'fetched'
+  async askFor(script) {
+    try {
+      const response = await fetch(script, { cache: 'no-store' })
+      if (response.status === 404 || response.status === 410) return 'gone'
+      // A response that is not a script comes from something in between, such as the login page of a hotel's network.
+      const isScript = /javascript/.test(response.headers.get('content-type') ?? '')
+      return response.ok && isScript ? 'there' : 'unreachable'
+    } catch {
+      return 'unreachable'
+    }
   },
 
   async worthAnotherTry(failures, signal) {
@@ -208,19 +183,4 @@ const browserHost: LazyHost = {
   },
 
   reload: reloadForNewVersion,
-}
-
-async function fetchScript(script: string, isUrgent: boolean): Promise<FetchOutcome> {
-  try {
-    const response = await fetch(script, { priority: isUrgent ? 'high' : 'low' })
-    // A response that is not a script comes from something in between, such as the login page of a hotel's network.
-    const isScript = /javascript/.test(response.headers.get('content-type') ?? '')
-    if (response.status === 404 || response.status === 410) return 'gone'
-    if (!response.ok || !isScript) return 'unreachable'
-    // The import finds the script in the browser's cache only after the last byte has arrived.
-    await response.arrayBuffer()
-    return 'fetched'
-  } catch {
-    return 'unreachable'
-  }
 }

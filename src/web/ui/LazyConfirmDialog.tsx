@@ -1,10 +1,10 @@
 import { Suspense, type ComponentProps } from 'react'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import type { ConfirmDialog } from './ConfirmDialog.tsx'
-import { lazyComponent } from './lazyComponent.tsx'
+import { lazyComponent } from './lazyPart.tsx'
 import { UnavailableOverlay } from './Unavailable.tsx'
 
-const dialog = lazyModule('ConfirmDialog', async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog, {
+const dialog = lazyModule(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog, {
   reloadsPage: false,
 })
 

@@ -1,8 +1,7 @@
-import { Suspense, type ComponentType } from 'react'
-import { lazyModule } from '#web/lib/lazyModule.ts'
+import { Suspense, use, useSyncExternalStore, type ComponentType } from 'react'
+import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { lazyComponent } from './lazyComponent.tsx'
-import { UnavailablePart } from './Unavailable.tsx'
+import { UnavailablePart, type UnavailableProps } from './Unavailable.tsx'
 
 type Options = {
   /** What is announced while it loads. Without it, nothing is shown until it is there. */
@@ -11,15 +10,12 @@ type Options = {
   height?: string
 }
 
-/**
- * A part of a screen whose code is fetched when it is shown, or before with `preload`. `name` is that of its module.
- */
+/** A part of a screen whose code is fetched when it is shown, or before with `preload`. */
 export function lazyPart<Props extends object>(
-  name: string,
   load: () => Promise<ComponentType<Props>>,
   { label, height = 'min-h-40' }: Options = {},
 ): { Part: ComponentType<Props>; preload: () => void } {
-  const part = lazyModule(name, load, { reloadsPage: false })
+  const part = lazyModule(load, { reloadsPage: false })
   const Loaded = lazyComponent(part, UnavailablePart)
   const fallback =
     label === undefined ? null : <div role="status" aria-label={label} className={classNames('skeleton', height)} />
@@ -30,5 +26,37 @@ export function lazyPart<Props extends object>(
       </Suspense>
     ),
     preload: part.preload,
+  }
+}
+
+/**
+ * The component of a lazy module. Until it is known whether the module loads, it suspends as React's own `lazy` does.
+ * When the module does not load, `Unavailable` is shown in its place until the module arrives.
+ */
+export function lazyComponent<Props extends object>(
+  module: LazyModule<ComponentType<Props>>,
+  Unavailable: ComponentType<UnavailableProps>,
+): ComponentType<Props> {
+  let hasWaited = false
+  return function Lazy(props: Props) {
+    const state = useSyncExternalStore(module.subscribe, module.getState)
+    if (state.kind === 'loading') {
+      module.open()
+      hasWaited = true
+    }
+    // A render that waited is repeated once the module is there, and React reports an error if that one does not ask
+    // for the same promise.
+    if (hasWaited) use(module.settled)
+    switch (state.kind) {
+      case 'ready':
+        return <state.value {...props} />
+      case 'broken':
+        throw state.error
+      case 'unreachable':
+      case 'outdated':
+        return <Unavailable reason={state.kind} onRetry={module.retry} />
+      case 'loading':
+        return null
+    }
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { getMe } from '#shared/api/accounts.ts'
 import { DESTINATION_HEADER } from '#shared/api/headers.ts'
-import { SERVICE_WORKER_PATH, SHELL_PATH } from '#shared/api/appFilePaths.ts'
+import { MISSING_SCRIPT, SERVICE_WORKER_PATH, SHELL_PATH } from '#shared/api/appFilePaths.ts'
 import { type PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { pathOf, type Http } from './server.ts'
@@ -91,7 +91,7 @@ const RELOAD_SCRIPT = `if (document.querySelector('#root > .boot') !== null) {
     location.reload()
   }, isAgain ? 10_000 : 0)
 }
-throw new Error('This process does not have the script')
+throw new Error('${MISSING_SCRIPT}')
 `
 
 /** Only a page that runs a script asks for it like this; one that only fetches it gets a 404. */

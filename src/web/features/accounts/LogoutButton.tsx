@@ -4,11 +4,9 @@ import { useMe } from './MeProvider.tsx'
 import type { UnsentPhotosDialog } from './UnsentPhotosDialog.tsx'
 import { useLeave } from './useLeave.ts'
 
-const dialog = lazyModule(
-  'UnsentPhotosDialog',
-  async () => (await import('./UnsentPhotosDialog.tsx')).UnsentPhotosDialog,
-  { reloadsPage: false },
-)
+const dialog = lazyModule(async () => (await import('./UnsentPhotosDialog.tsx')).UnsentPhotosDialog, {
+  reloadsPage: false,
+})
 
 /** A person who leaves must not wait for a script that does not come. */
 const PATIENCE_MS = 3_000

@@ -2,7 +2,7 @@ import { useState, useEffect, useRef, Suspense } from 'react'
 import { ACCOUNT_MESSAGES, checkCode } from '#shared/accounts/credentials.rules.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { lazyComponent } from '#web/ui/lazyPart.tsx'
 import { UnavailablePart } from '#web/ui/Unavailable.tsx'
 import { changeFailure } from './accountFailure.rules.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
@@ -87,7 +87,7 @@ function SecondFactorPasswordForm({ label, text, submitLabel, send, onCancel }: 
 
 /** The encoder is fetched when the first QR code is drawn. */
 const QrCode = lazyComponent(
-  lazyModule('SecondFactorQrCode', async () => (await import('./SecondFactorQrCode.tsx')).SecondFactorQrCode, {
+  lazyModule(async () => (await import('./SecondFactorQrCode.tsx')).SecondFactorQrCode, {
     reloadsPage: false,
   }),
   UnavailablePart,

@@ -3,7 +3,13 @@ import type { Ask } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { LazyAnswersForm } from './LazyAnswersForm.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+
+/** The code of the form is fetched when the screen is idle, or when the form is opened. */
+export const { Part: LazyAnswersForm, preload: preloadAnswersForm } = lazyPart(
+  async () => (await import('./AnswersForm.tsx')).AnswersForm,
+  { label: 'Loading the questions', height: 'min-h-80' },
+)
 
 type Props = {
   userId: string

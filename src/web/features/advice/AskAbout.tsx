@@ -25,6 +25,6 @@ export function AskAbout({ userId, runId, onQuestionsChanged }: Props) {
 }
 
 /** The section is fetched when somebody wants to ask, or has asked. */
-const LazyAskPanel = lazyPart('AskPanel', async () => (await import('./AskPanel.tsx')).AskPanel, {
+const LazyAskPanel = lazyPart(async () => (await import('./AskPanel.tsx')).AskPanel, {
   label: 'Loading the questions',
 }).Part

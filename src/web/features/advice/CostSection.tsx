@@ -129,11 +129,9 @@ function Disclosure({ title, children, onOpen, onNear }: DisclosureProps) {
   )
 }
 
-const part = lazyPart(
-  'CostAssumptionsForm',
-  async () => (await import('./CostAssumptionsForm.tsx')).CostAssumptionsForm,
-  { label: 'Loading the assumptions' },
-)
+const part = lazyPart(async () => (await import('./CostAssumptionsForm.tsx')).CostAssumptionsForm, {
+  label: 'Loading the assumptions',
+})
 
 /** The figures and rules of costs are fetched when the assumptions are opened. */
 const LazyCostAssumptions = part.Part

@@ -62,6 +62,6 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
 }
 
 /** The form is fetched when it is opened, because few people disagree. */
-const LazyDisagreeForm = lazyPart('DisagreeForm', async () => (await import('./DisagreeForm.tsx')).DisagreeForm, {
+const LazyDisagreeForm = lazyPart(async () => (await import('./DisagreeForm.tsx')).DisagreeForm, {
   label: 'Loading the form',
 }).Part

@@ -9,7 +9,7 @@ import { EMERGENCY_NUMBER } from './emergencyNumber.ts'
 import type { ReadAnswers, UrgentMessage } from './urgentMessage.ts'
 
 // The safety rules are large, so they are fetched when the first question has been answered.
-const rules = lazyModule('urgentMessage', () => import('./urgentMessage.ts'), { reloadsPage: false })
+const rules = lazyModule(() => import('./urgentMessage.ts'), { reloadsPage: false })
 
 const NONE: readonly HazardAnswer[] = []
 

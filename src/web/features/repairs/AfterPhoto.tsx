@@ -4,7 +4,7 @@ import type { Repair } from '#shared/api/repairs.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { LazyPhotoChooser } from './LazyPhotoChooser.tsx'
+import { LazyPhotoChooser } from './RepairPhotos.tsx'
 import { useRepairChange } from './useRepairChange.ts'
 
 type Props = {

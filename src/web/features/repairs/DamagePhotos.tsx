@@ -34,8 +34,6 @@ export function DamagePhotos({ isOpen, onOpenChange, ...props }: Props) {
 }
 
 /** The panel is fetched when it is opened, because few results have more than one photo. */
-const LazyDamagePhotosPanel = lazyPart(
-  'DamagePhotosPanel',
-  async () => (await import('./DamagePhotosPanel.tsx')).DamagePhotosPanel,
-  { label: 'Loading the photos' },
-).Part
+const LazyDamagePhotosPanel = lazyPart(async () => (await import('./DamagePhotosPanel.tsx')).DamagePhotosPanel, {
+  label: 'Loading the photos',
+}).Part

@@ -8,8 +8,13 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { LazyPhotoChooser } from './LazyPhotoChooser.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { OWN_PHOTOS_KEY, REPAIR_LISTS_KEY, repairKey, setRepairPhotos } from './repairs.api.ts'
+
+/** The panel is fetched when it is opened. */
+export const { Part: LazyPhotoChooser } = lazyPart(async () => (await import('./PhotoChooser.tsx')).PhotoChooser, {
+  label: 'Loading your photos',
+})
 
 type Props = { userId: string; repair: Repair; onUploaded: () => void }
 

@@ -6,8 +6,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
-import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
-import { LazyAnswersForm, preloadAnswersForm } from '#web/features/advice/LazyAnswersForm.tsx'
+import { AnswersPanel, LazyAnswersForm, preloadAnswersForm } from '#web/features/advice/AnswersPanel.tsx'
 import { announcement } from '#web/features/analyses/announcement.rules.ts'
 import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
 import { useMarkSeen } from '#web/features/analyses/useMarkSeen.ts'
@@ -29,7 +28,7 @@ import { whenIdle } from '#web/lib/whenIdle.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { lazyComponent } from '#web/ui/lazyPart.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
@@ -245,13 +244,9 @@ function showTop() {
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-const viewer = lazyModule(
-  'PhotoViewer',
-  async () => (await import('#web/features/files/history/PhotoViewer.tsx')).PhotoViewer,
-  {
-    reloadsPage: false,
-  },
-)
+const viewer = lazyModule(async () => (await import('#web/features/files/history/PhotoViewer.tsx')).PhotoViewer, {
+  reloadsPage: false,
+})
 
 const Viewer = lazyComponent(viewer, UnavailableOverlay)
 

@@ -213,10 +213,7 @@ function OnThisDevice({ endedBecause }: { endedBecause: string | null }) {
   )
 }
 
-const { Part: ExampleResult, preload } = lazyPart(
-  'ExampleResult',
-  async () => (await import('./ExampleResult.tsx')).ExampleResult,
-)
+const { Part: ExampleResult, preload } = lazyPart(async () => (await import('./ExampleResult.tsx')).ExampleResult)
 
 /** What the product does, for somebody who sees it for the first time, and an example of a result. */
 function Intro() {
@@ -252,7 +249,6 @@ function Intro() {
 
 /** Few people have two-step login, so the first page does not contain it. Preload it when a login is sent. */
 const { Part: LazySecondFactorLogin, preload: preloadSecondFactorLogin } = lazyPart(
-  'SecondFactorLogin',
   async () => (await import('#web/features/accounts/SecondFactorLogin.tsx')).SecondFactorLogin,
   { label: 'Loading two-step login' },
 )
@@ -262,10 +258,7 @@ function welcomeBack({ deletion_was_due_at: dueAt }: LoginResponse): void {
   if (dueAt !== undefined) setFlashMessage({ sentence: DELETION_MESSAGES.kept(day(dueAt)) })
 }
 
-const { Part } = lazyPart(
-  'WaitingAtLogin',
-  async () => (await import('#web/features/files/waiting/WaitingAtLogin.tsx')).WaitingAtLogin,
-)
+const { Part } = lazyPart(async () => (await import('#web/features/files/waiting/WaitingAtLogin.tsx')).WaitingAtLogin)
 
 /** The number of photos that wait on this device, where some were kept. */
 function LazyWaitingAtLogin() {

@@ -14,19 +14,15 @@ import { useSendAgain } from '#web/features/accounts/useSendAgain.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { lazyComponent } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { UnavailablePart } from '#web/ui/Unavailable.tsx'
 
 /** Few people use this, so most of its code is fetched only when they open it. */
 const SecondFactorPanel = lazyComponent(
-  lazyModule(
-    'SecondFactorPanel',
-    async () => (await import('#web/features/accounts/SecondFactorPanel.tsx')).SecondFactorPanel,
-    {
-      reloadsPage: false,
-    },
-  ),
+  lazyModule(async () => (await import('#web/features/accounts/SecondFactorPanel.tsx')).SecondFactorPanel, {
+    reloadsPage: false,
+  }),
   UnavailablePart,
 )
 

@@ -249,7 +249,6 @@ function NameRow({ name }: { name: string }) {
 
 /** Its code is fetched when somebody wants to bring photos here. */
 const { Part: LazyBringPhotos } = lazyPart(
-  'BringPhotos',
   async () => (await import('#web/features/moving/BringPhotos.tsx')).BringPhotos,
   {
     label: 'Loading',

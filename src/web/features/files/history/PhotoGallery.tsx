@@ -248,7 +248,4 @@ function useLoadAhead(isWanted: boolean, load: () => Promise<unknown>) {
 }
 
 /** The code of the dialog is fetched when a photo is opened. */
-const { Part: LazyPhotoDetails } = lazyPart(
-  'PhotoDetails',
-  async () => (await import('./PhotoDetails.tsx')).PhotoDetails,
-)
+const { Part: LazyPhotoDetails } = lazyPart(async () => (await import('./PhotoDetails.tsx')).PhotoDetails)

@@ -16,10 +16,10 @@ const SHRINK_FAILURES = {
 } as const
 
 // Loaded for the first photos, so that the screen opens sooner.
-const shrinking = lazyModule('shrinkPhoto', async () => (await import('./shrinkPhoto.ts')).shrinkPhoto, {
+const shrinking = lazyModule(async () => (await import('./shrinkPhoto.ts')).shrinkPhoto, {
   reloadsPage: false,
 })
-const judging = lazyModule('photoProblems', async () => (await import('./photoProblems.ts')).photoProblems, {
+const judging = lazyModule(async () => (await import('./photoProblems.ts')).photoProblems, {
   reloadsPage: false,
 })
 

@@ -1,7 +1,7 @@
 import { useMayHaveWaitingPhotos } from '#web/lib/useMayHaveWaitingPhotos.ts'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 
-const { Part } = lazyPart('WaitingPhotos', async () => (await import('./WaitingPhotos.tsx')).WaitingPhotos)
+const { Part } = lazyPart(async () => (await import('./WaitingPhotos.tsx')).WaitingPhotos)
 
 /** The photos that wait on this device are looked for only where some were kept. */
 export function LazyWaitingPhotos({ userId }: { userId: string }) {
