@@ -146,8 +146,8 @@ const SEEN_AT_ONCE = ['ResultDetails']
 
 /**
  * Writes which scripts each screen needs beyond those of every page, so that the server can name them in the page: a
- * screen that is found only when the first script asks for it comes a round trip later. For that, the folder of a screen
- * in src/web/pages must have the name of the screen's key in PATHS.
+ * screen that is found only when the first script asks for it comes a round trip later. For that, the folder of a
+ * screen in src/web/pages must have the name of the screen's key in PATHS.
  */
 function nameScripts(base: Base): Plugin {
   return {

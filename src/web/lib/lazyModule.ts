@@ -146,8 +146,8 @@ async function imported<Value>(load: () => Promise<Value>): Promise<LazyState<Va
 }
 
 /**
- * The URL of a script that could not be loaded, or 'gone' where the server says so itself: see `MISSING_SCRIPT`. Null for
- * an error of the script's own. Safari names no URL, so the page, whose URL is '', stands for its scripts.
+ * The URL of a script that could not be loaded, or 'gone' where the server says so itself: see `MISSING_SCRIPT`. Null
+ * for an error of the script's own. Safari names no URL, so the page, whose URL is '', stands for its scripts.
  */
 function scriptThatFailed(error: unknown): string | null {
   if (!(error instanceof Error)) return null
