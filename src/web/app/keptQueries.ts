@@ -25,7 +25,8 @@ function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
 /**
  * Keeps on this device what the person is shown, so that it can be read without a network. When an entry of the cache
  * is replaced, so is its copy on the device. When something has changed elsewhere, its copy is deleted until it is
- * fetched again. Returns a function that stops this.
+ * fetched again. Returns a function that stops this. The persister of TanStack Query shows what it kept before the
+ * server has answered, and advice of yesterday may stand only where nothing answers.
  */
 export function keepResponses(client: QueryClient, userId: string): () => void {
   /** What is to be written, by the hash of the query. Undefined removes it. */

@@ -25,7 +25,8 @@ const heights = new Map<string, number>()
 
 /**
  * A list of any length of which only the parts near the window are in the page, so that scrolling, typing and coming
- * back cost the same with 50 photos as with 2,000.
+ * back cost the same with 50 photos as with 2,000. Libraries such as react-virtual place each item by itself, which the
+ * grid of tiles, whose columns the stylesheet decides, does not allow.
  */
 export function WindowedList<Of extends Item>({ label, items, name, className, partSize, isBusy, render }: Props<Of>) {
   const parts = useMemo(
