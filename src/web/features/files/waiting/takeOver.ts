@@ -8,8 +8,8 @@ import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { fetchFile, refreshLists } from '../files.api.ts'
 import { batchState } from './waiting.rules.ts'
 
-/** The batches that this tab takes over, and how often each is held. */
-const held = new Map<string, number>()
+/** The batches that this tab takes over, how often each is held, and how to let go of it. */
+const held = new Map<string, { times: number; stop: () => void }>()
 
 /**
  * Has this tab take over the photos of a batch once they have been sent: they are shown as uploaded, and the person
@@ -17,13 +17,14 @@ const held = new Map<string, number>()
  * when the tab is closed. Returns how to let go.
  */
 export function holdBatch(batch: string): () => void {
-  const stop = attendBatch(batch)
-  held.set(batch, (held.get(batch) ?? 0) + 1)
+  const hold = held.get(batch) ?? { times: 0, stop: attendBatch(batch) }
+  hold.times += 1
+  held.set(batch, hold)
   return () => {
-    const left = (held.get(batch) ?? 1) - 1
-    if (left > 0) held.set(batch, left)
-    else held.delete(batch)
-    stop()
+    hold.times -= 1
+    if (hold.times > 0) return
+    held.delete(batch)
+    hold.stop()
     lookAtWaitingPhotos()
   }
 }
