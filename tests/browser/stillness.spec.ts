@@ -240,6 +240,7 @@ test('a part that grows above a press, or under it, is found', async ({ page }) 
 test('a part that arrives late and pushes others down is found', async ({ page }) => {
   await countLayoutShift(page)
   await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(async () => {
     const late = document.createElement('div')
     late.style.height = '300px'
