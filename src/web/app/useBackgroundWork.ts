@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 

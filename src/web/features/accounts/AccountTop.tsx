@@ -1,7 +1,9 @@
-import { PATHS } from '#web/lib/paths.ts'
+import { useLocation } from 'react-router'
+import { PATHS, type Path } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { useWayBack } from './useWayBack.ts'
+import { useSession } from './useSession.ts'
+import { wayBack } from './openedWith.rules.ts'
 
 /** The back link and the title of a screen within the logged-out frame. */
 export function AccountTop({ title, takesFocus = false }: { title: string; takesFocus?: boolean }) {
@@ -14,4 +16,14 @@ export function AccountTop({ title, takesFocus = false }: { title: string; takes
       </PageHeading>
     </div>
   )
+}
+
+/** The screens whose footer links to the pages that are open to anyone. */
+const ENTRIES = [PATHS.login, PATHS.register, PATHS.forgotPassword] as const
+
+/** The back link of a screen that is open to anyone. `home` is where it leads when someone is logged in. */
+export function useWayBack(home: Path): { back: Path; backLabel: string } {
+  const { state } = useLocation()
+  const { to, label } = wayBack<Path>(useSession().state, home, ENTRIES, state)
+  return { back: to, backLabel: label }
 }

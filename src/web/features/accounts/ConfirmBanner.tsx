@@ -4,10 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { askForConfirmation } from './mailLinks.api.ts'
 import { MAIL } from './mailTexts.ts'
-import { SendAgainResult } from './SendAgainResult.tsx'
-import { useMe } from './MeProvider.tsx'
-import { useRefreshMe } from './useRefreshMe.ts'
-import { useSendAgain } from './useSendAgain.ts'
+import { SendAgainResult, useSendAgain } from './SendAgain.tsx'
+import { useMe, useRefreshMe } from './MeProvider.tsx'
 
 /**
  * Asks the person to confirm their email address. Few features depend on it, so the banner can be dismissed for now.

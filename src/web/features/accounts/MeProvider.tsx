@@ -1,5 +1,7 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, type ReactNode, useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
+import { ME_KEY } from './accounts.api.ts'
 
 const MeContext = createContext<Me | null>(null)
 
@@ -12,4 +14,19 @@ export function useMe(): Me {
   const me = use(MeContext)
   if (me === null) throw new Error('useMe must be used inside a logged-in route.')
   return me
+}
+
+/** Fetches the profile again after something that changes how much of the plan is used. */
+export function useRefreshMe(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => void client.invalidateQueries({ queryKey: ME_KEY }), [client])
+}
+
+/**
+ * The same, for callers that wait for the response. Failures are ignored, because the next visit fetches the profile
+ * again.
+ */
+export function useReloadMe(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => client.invalidateQueries({ queryKey: ME_KEY }), [client])
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler, Ref } from 'react'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { AccountFieldProps } from './accountField.types.ts'
+import type { AccountFieldProps } from './CredentialFields.tsx'
 
 type Props = AccountFieldProps & { ref?: Ref<HTMLInputElement>; onKeyDown?: KeyboardEventHandler }
 

@@ -1,7 +1,8 @@
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { type ComponentProps, useState } from 'react'
+import { PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
+import { TextField } from '#web/ui/TextField.tsx'
 import type { AccountForm } from './useAccountForm.ts'
-import type { NewPassword } from './useNewPassword.ts'
-import { useReveal } from './useReveal.ts'
+import type { AccountFieldProps } from './CredentialFields.tsx'
 
 type Props = { form: AccountForm; password: NewPassword }
 
@@ -27,4 +28,44 @@ export function NewPasswordFields({ form, password: { typed, setNewPassword, set
       />
     </>
   )
+}
+
+type NewPasswordFieldProps = AccountFieldProps & {
+  label: string
+  /** For the repeated password, which needs no hint. */
+  isConfirmation?: boolean
+  reveal?: ComponentProps<typeof TextField>['reveal']
+}
+
+/** A field for a new password. Password managers suggest one and save it. */
+export function NewPasswordField({ isConfirmation = false, onChange, ...field }: NewPasswordFieldProps) {
+  return (
+    <TextField
+      {...field}
+      {...(isConfirmation ? {} : { hint: `At least ${PASSWORD_MIN} characters` })}
+      type="password"
+      name={isConfirmation ? 'confirm-password' : 'new-password'}
+      autoComplete="new-password"
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** One button that makes a new password and its repetition visible together. It belongs to the first field. */
+export function useReveal() {
+  const [isShown, setShown] = useState(false)
+  return {
+    first: { isShown, onToggle: () => setShown(!isShown) },
+    second: { isShown },
+  }
+}
+
+type NewPassword = ReturnType<typeof useNewPassword>
+
+/** A new password and its repetition, as far as they are typed. */
+export function useNewPassword() {
+  const [newPassword, setNewPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  return { typed: { newPassword, confirmation }, setNewPassword, setConfirmation }
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.styles.ts'
 import { lazyComponent } from '#web/ui/lazyPart.tsx'
 import { UnavailablePart } from '#web/ui/Unavailable.tsx'
 import { changeFailure } from './accountFailure.rules.ts'
-import { CurrentPasswordField } from './CurrentPasswordField.tsx'
+import { CurrentPasswordField } from './CredentialFields.tsx'
 import { useMe } from './MeProvider.tsx'
 import {
   type SecondFactorStatus,
@@ -17,9 +17,8 @@ import {
 } from './secondFactor.api.ts'
 import { inGroupsOfFour } from './secondFactor.rules.ts'
 import { SecondFactorCodeField } from './SecondFactorCodeField.tsx'
-import { SecondFactorCopyButton } from './SecondFactorCopyButton.tsx'
+import { SecondFactorCopyButton, SecondFactorRecoveryCodes } from './SecondFactorRecoveryCodes.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
-import { SecondFactorRecoveryCodes } from './SecondFactorRecoveryCodes.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
 type SecondFactorSetupProps = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Check, Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { settings } from '#web/backend/settings.ts'
 import { classNames } from '#web/lib/classNames.ts'
@@ -6,9 +6,9 @@ import { day } from '#web/lib/dates.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { copyText } from '#web/lib/copyText.ts'
 import { useMe } from './MeProvider.tsx'
 import { RECOVERY_FILE, recoveryFileText } from './secondFactor.rules.ts'
-import { SecondFactorCopyButton } from './SecondFactorCopyButton.tsx'
 
 type Props = { codes: readonly string[]; onStored: () => void }
 
@@ -98,4 +98,39 @@ function useAskBeforeUnload(asks: boolean): void {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [asks])
+}
+
+type Outcome = 'none' | 'copied' | 'failed'
+
+const WORDS: Readonly<Record<Outcome, string | null>> = { none: null, copied: 'COPIED', failed: 'NOT COPIED' }
+const SPOKEN: Readonly<Record<Outcome, string>> = {
+  none: '',
+  copied: "It's on your clipboard.",
+  failed: "Copying didn't work. Please select it and copy it yourself.",
+}
+
+type SecondFactorCopyButtonProps = { text: string; label: string; className?: string }
+
+/** A copy button that shows the outcome in its own label. */
+export function SecondFactorCopyButton({ text, label, className }: SecondFactorCopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>('none')
+  return (
+    <>
+      <Button
+        className={className}
+        onClick={() => void copyText(text).then((isCopied) => setOutcome(isCopied ? 'copied' : 'failed'))}
+      >
+        {outcome === 'copied' ? (
+          <Check className="size-5" aria-hidden="true" />
+        ) : (
+          <Copy className="size-5" aria-hidden="true" />
+        )}
+        {WORDS[outcome] ?? label}
+      </Button>
+      {/* Screen readers do not announce a change inside a button. */}
+      <span role="status" className="sr-only">
+        {SPOKEN[outcome]}
+      </span>
+    </>
+  )
 }

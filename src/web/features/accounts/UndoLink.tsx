@@ -6,11 +6,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { LoggedOutFrame } from './LoggedOutFrame.tsx'
 import { changeFailure } from './accountFailure.rules.ts'
 import { AccountTop } from './AccountTop.tsx'
-import { LinkGone } from './LinkGone.tsx'
+import { LinkGone, useLinkToken } from './LinkGone.tsx'
 import { isLinkInvalid } from './mailLinks.api.ts'
 import { useAccountForm } from './useAccountForm.ts'
 import { useLeave } from './useLeave.ts'
-import { useLinkToken } from './useLinkToken.ts'
+import { emailState } from './EntryLink.tsx'
 
 /** Without the advice to request a new link, because these links cannot be requested. */
 const LINK_USED_UP = 'This link has expired or has already been used.'
@@ -90,5 +90,35 @@ function Question({ title, question, label, undo }: QuestionProps) {
         </Notice>
       )}
     </form>
+  )
+}
+
+type AccountTakenBackProps = {
+  title: string
+  /** What was undone. */
+  children: ReactNode
+  /** The reason the password must be replaced. */
+  because: string
+  /** The address to which the link for a new password is sent. */
+  email: string
+}
+
+/**
+ * Shown after the owner has taken an account back. The other person knew the password, so the next step is to replace
+ * it.
+ */
+export function AccountTakenBack({ title, children, because, email }: AccountTakenBackProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountTop title={title} takesFocus />
+      <Notice tone="success">{children}</Notice>
+      <div className="border-l-8 border-danger bg-sheet px-5 py-4">
+        <h2 className="heading mb-2 text-2xl">NOW CHOOSE A NEW PASSWORD</h2>
+        <p>{because}</p>
+      </div>
+      <ButtonLink to={PATHS.forgotPassword} state={emailState(email)} tone="primary" size="large">
+        CHOOSE A NEW PASSWORD
+      </ButtonLink>
+    </div>
   )
 }

@@ -46,3 +46,14 @@ const CHANGE_FIELDS: Readonly<Record<string, string>> = {
 export function changeFailure(call: FailedCall): AccountFailure {
   return { message: call.message, field: CHANGE_FIELDS[call.field ?? ''] ?? null, offersOther: false }
 }
+
+/** What a login asks for: first the credentials and then, when two-step login is on, a code. */
+export type LoginStep = 'credentials' | 'code'
+
+/** Where a person continues after a login was refused. */
+export function loginStepAfter(step: LoginStep, { code, field }: FailedCall): LoginStep {
+  if (code === 'code_required' || field === 'code') return 'code'
+  // The password may have been changed in the meantime.
+  if (code === 'invalid_credentials' || field !== undefined) return 'credentials'
+  return step
+}

@@ -13,9 +13,10 @@ import type {
   registrationResponseSchema,
 } from '#shared/api/accounts.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
+import type { requestDeletion } from '#shared/api/deletion.ts'
+import { request } from '#backend/request.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { request } from '#backend/request.ts'
 
 export const ME_KEY = ['me'] as const
 /**
@@ -101,4 +102,18 @@ export function sendPreferences(preferences: Partial<Preferences>): Promise<Me> 
 
 export function sendName(name: string): Promise<Me> {
   return request<typeof updateMe>({ method: 'PATCH', path: '/api/me', body: { name } })
+}
+
+/** When the account whose deletion was requested here will be erased. The login shows this until someone logs in. */
+export const DELETION_KEY = ['deletion-requested'] as const
+
+/** Returns the moment when the account will be erased, in ISO 8601. */
+export async function sendDeletion(body: { password: string; code?: string }): Promise<string> {
+  const { deletion_due_at: dueAt } = await request<typeof requestDeletion>({
+    method: 'POST',
+    path: '/api/me/deletion',
+    body,
+    timeoutMs: TIMEOUT_MS.register,
+  })
+  return dueAt
 }

@@ -3,8 +3,7 @@ import { useCallback } from 'react'
 import { clearDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 import { LEAVING_KEY, logOut } from './accounts.api.ts'
 import { noteLogoutDue } from './dueLogout.ts'
-import { clearSession } from './clearSession.ts'
-import { tellOtherTabs } from './otherTabs.ts'
+import { clearSession, tellOtherTabs } from './clearSession.ts'
 
 /** Ends the session of this browser in all of its tabs. The guards then lead to the login. */
 export function useLeave(): () => Promise<void> {

@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
 import { forgetDueLogout, isLogoutDue, settleDueLogout } from './dueLogout.ts'
 import { isWithoutNetwork, keepMe, keptMe } from './keptMe.ts'
-import { tellOtherTabs } from './otherTabs.ts'
+import { tellOtherTabs } from './clearSession.ts'
 import type { SessionEnd } from './session.rules.ts'
 
 export type Session =

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { CheckState } from '#shared/api/diagnostics.ts'
-import { useWayBack } from '#web/features/accounts/useWayBack.ts'
+import { useWayBack } from '#web/features/accounts/AccountTop.tsx'
 import { decision, type Line } from '#web/features/diagnostics/checks.rules.ts'
 import { useDiagnostics } from '#web/features/diagnostics/useDiagnostics.ts'
 import { classNames } from '#web/lib/classNames.ts'

@@ -5,7 +5,7 @@ import { AccountFields } from '#web/features/accounts/AccountFields.tsx'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
-import { EmailField } from '#web/features/accounts/EmailField.tsx'
+import { EmailField } from '#web/features/accounts/CredentialFields.tsx'
 import { EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { askForReset } from '#web/features/accounts/mailLinks.api.ts'
@@ -14,7 +14,7 @@ import { SendAgain } from '#web/features/accounts/SendAgain.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
-import { sentTo } from './sentTo.rules.ts'
+import { sentTo } from '#web/features/accounts/openedWith.rules.ts'
 
 export function ForgotPasswordPage() {
   const { state } = useLocation()

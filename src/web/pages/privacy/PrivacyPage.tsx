@@ -1,6 +1,6 @@
 import { privacyOnDevice } from '#web/features/texts/onDevice.ts'
 import { privacy } from '#web/features/texts/privacy.ts'
-import { useWayBack } from '#web/features/accounts/useWayBack.ts'
+import { useWayBack } from '#web/features/accounts/AccountTop.tsx'
 import { INSTALLATION, NAMES } from '#web/features/texts/names.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NumberedSections } from '#web/ui/NumberedSections.tsx'

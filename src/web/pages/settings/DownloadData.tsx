@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { fetchDataSummary, startDataDownload } from '#web/features/accounts/dataDownload.api.ts'
+import { fetchDataSummary, startDataDownload } from '#web/features/accounts/settings.api.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { termsOnDevice } from '#web/features/texts/onDevice.ts'
 import { terms, TERMS_REVISED, TERMS_UPDATED } from '#web/features/texts/terms.ts'
-import { useWayBack } from '#web/features/accounts/useWayBack.ts'
+import { useWayBack } from '#web/features/accounts/AccountTop.tsx'
 import { INSTALLATION } from '#web/features/texts/names.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NumberedSections } from '#web/ui/NumberedSections.tsx'

@@ -1,7 +1,6 @@
 import type { EmailChangeUndone } from '#shared/api/accounts.ts'
-import { AccountTakenBack } from '#web/features/accounts/AccountTakenBack.tsx'
+import { AccountTakenBack, UndoLink } from '#web/features/accounts/UndoLink.tsx'
 import { takeEmailBack } from '#web/features/accounts/mailLinks.api.ts'
-import { UndoLink } from '#web/features/accounts/UndoLink.tsx'
 import { Breakable } from '#web/ui/Breakable.tsx'
 
 export function UndoEmailChangePage() {

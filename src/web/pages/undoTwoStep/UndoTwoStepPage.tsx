@@ -1,7 +1,6 @@
-import { AccountTakenBack } from '#web/features/accounts/AccountTakenBack.tsx'
+import { AccountTakenBack, UndoLink } from '#web/features/accounts/UndoLink.tsx'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { takeAccountBack } from '#web/features/accounts/mailLinks.api.ts'
-import { UndoLink } from '#web/features/accounts/UndoLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 export function UndoTwoStepPage() {

@@ -1,8 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { SESSION_MESSAGES } from './session.rules.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { DELETION_MESSAGES } from '#shared/accounts/deletion.rules.ts'
+import { day } from '#web/lib/dates.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DELETION_KEY } from './accounts.api.ts'
+import { SESSION_MESSAGES } from './session.rules.ts'
 import { isLogoutDue, settleDueLogout } from './dueLogout.ts'
+
+/** Shown after the logout that follows a deletion: how to undo the deletion, and until when. */
+export function AccountDeletionNotice() {
+  const { data: dueAt = null } = useQuery<string | null>({
+    queryKey: DELETION_KEY,
+    queryFn: () => null,
+    enabled: false,
+  })
+  if (dueAt === null) return null
+  return (
+    <Notice tone="notice">
+      <p>{DELETION_MESSAGES.requested}</p>
+      <p className="mt-1 font-normal">{DELETION_MESSAGES.until(day(dueAt))}</p>
+    </Notice>
+  )
+}
 
 /** Milliseconds between two attempts to end the session. */
 const PAUSE_MS = 10_000

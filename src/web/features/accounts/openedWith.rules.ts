@@ -1,3 +1,12 @@
+/** 256 bits in base64url, as the server creates them. A value in another form cannot come from one of its links. */
+const TOKEN = /^[\w-]{20,200}$/
+
+/** The token after the # in the address of a mail's link, or null when there is none in the right form. */
+export function linkToken(hash: string): string | null {
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token')?.trim() ?? ''
+  return TOKEN.test(token) ? token : null
+}
+
 type Who = 'loading' | 'logged_out' | 'logged_in' | 'unreachable'
 
 /**
@@ -18,4 +27,10 @@ export function wayBack<Path extends string>(
 
 function fromOf(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+}
+
+/** The address for the second step, from the history entry. Null on the first step. */
+export function sentTo(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('sentTo' in state)) return null
+  return typeof state.sentTo === 'string' && state.sentTo !== '' ? state.sentTo : null
 }
