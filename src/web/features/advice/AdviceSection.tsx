@@ -1,5 +1,8 @@
 import { useId, type ReactNode } from 'react'
+import type { Advice, FirstMessage } from '#shared/advice/advice.ts'
+import { furtherFirstThings } from '#shared/advice/firstThings.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 
 /**
  * How much a part weighs. Only what a person must not miss is in a box. What they came for has a large heading over a
@@ -43,5 +46,76 @@ export function Lines({ lines, label }: { lines: readonly string[]; label?: stri
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The part of the advice right below the verdict: the first message with its call, and what else to do first. */
+export function AdviceTop({
+  advice,
+  warnings,
+  steps,
+}: {
+  advice: Advice
+  warnings: readonly string[]
+  steps: readonly string[]
+}) {
+  const { first_message: first } = advice
+  if (first === null) return null
+  const further = furtherFirstThings(advice, steps)
+  return (
+    <>
+      <FirstMessagePanel message={first} doNot={doNots(advice, warnings)} />
+      {further.length > 0 && (
+        <AdviceSection title="DO THIS FIRST" rank="boxed">
+          <Lines lines={further} />
+        </AdviceSection>
+      )}
+    </>
+  )
+}
+
+/** What not to do. A first message has it in its own panel. */
+export function DoNots({ advice, warnings }: { advice: Advice; warnings: readonly string[] }) {
+  const lines = doNots(advice, warnings)
+  if (advice.first_message !== null || lines.length === 0) return null
+  return (
+    <AdviceSection title="DO NOT" rank="boxed">
+      <Lines lines={lines} />
+    </AdviceSection>
+  )
+}
+
+/** The safety warnings of the result are not repeated. */
+function doNots(advice: Advice, warnings: readonly string[]): string[] {
+  return advice.do_not.filter((line) => !warnings.includes(line))
+}
+
+/** The messages that apply besides the first one. */
+export function FurtherMessages({ messages }: { messages: readonly FirstMessage[] }) {
+  if (messages.length === 0) return null
+  return (
+    <AdviceSection title="ALSO" rank="boxed">
+      <ul className="flex flex-col gap-3">
+        {messages.map(({ code, title, lines, call }) => (
+          <li key={code}>
+            <h3 className="font-semibold">{title}</h3>
+            {lines.map((line) => (
+              <p key={line} className="leading-snug">
+                {line}
+              </p>
+            ))}
+            {call.map(({ label, number }) =>
+              number === null ? null : (
+                <p key={label}>
+                  <a href={`tel:${number}`} className="inline-flex min-h-11 items-center font-semibold underline">
+                    {label.includes(number) ? label : `${label}: ${number}`}
+                  </a>
+                </p>
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </AdviceSection>
   )
 }

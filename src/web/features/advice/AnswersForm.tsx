@@ -18,12 +18,10 @@ import {
   TENURE_OPTIONS,
   VULNERABLE_OPTIONS,
 } from './answersForm.messages.ts'
-import { DamageQuestions } from './DamageQuestions.tsx'
+import { DamageQuestions, Question, type Warning } from './DamageQuestions.tsx'
 import { readDraft, type Draft, UNKNOWN_YEAR, type DraftFaults } from './draft.rules.ts'
-import { HazardQuestion } from './HazardQuestions.tsx'
-import { Question, type Warning } from './Question.tsx'
+import { HazardQuestion, sendKept } from './HazardQuestions.tsx'
 import { useAnswersDraft } from './useAnswersDraft.ts'
-import { sendKept } from './useHazardReplies.ts'
 import { useReadAnswers, useRules } from './useUrgentMessage.ts'
 
 type Props = {

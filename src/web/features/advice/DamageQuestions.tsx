@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react'
 import { ANSWER_LIMITS } from '#shared/advice/answers.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { isAsked, sizeQuestions, type Draft, type DraftFaults } from './draft.rules.ts'
-import { Question, type Warning } from './Question.tsx'
 import {
   CRACK_OPTIONS,
   DAMAGE_QUESTIONS,
   MEASURE_FIELDS,
   YES_NO_OPTIONS,
   type SizeQuestion,
+  ELECTRIC_OPTIONS,
+  KIND_OPTIONS,
+  SINCE_OPTIONS,
+  WATER_OPTIONS,
 } from './answersForm.messages.ts'
-import { ELECTRIC_OPTIONS, KIND_OPTIONS, SINCE_OPTIONS, WATER_OPTIONS } from './answersForm.messages.ts'
+import { FirstMessagePanel } from './FirstMessagePanel.tsx'
+import type { UrgentMessage } from './urgentMessage.ts'
 
 type Props = {
   draft: Draft
@@ -148,4 +153,21 @@ function Size({ question, draft, faults, onChange }: SizeProps) {
         />
       )
   }
+}
+
+/** An urgent message, and the question whose answer triggered it. */
+export type Warning = UrgentMessage & { after: string }
+
+type QuestionProps = { id: string; warning: Warning | null; children: ReactNode }
+
+/** One question. An urgent message that its answer triggers is shown right below it. */
+export function Question({ id, warning, children }: QuestionProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      {children}
+      <div role="alert" className="empty:hidden">
+        {warning?.after === id && <FirstMessagePanel message={warning.message} doNot={warning.doNot} level={3} />}
+      </div>
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { QuestionRecord } from '#shared/api/questions.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { randomId } from '#web/lib/randomId.ts'
-import { askAbout, fetchQuestions, questionsKey, type QuestionList } from './questions.api.ts'
+import { askAbout, fetchQuestions, questionsKey, type QuestionList } from './advice.api.ts'
 
 const POLL_MS = 1_000
 

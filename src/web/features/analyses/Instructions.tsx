@@ -7,8 +7,9 @@ import { classNames } from '#web/lib/classNames.ts'
 import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { fetchSteps, sendStep, stepsKey, unsavedStepsKey } from './analyses.api.ts'
-import { STEP_TIME_LINES, type StepGroup } from './stepGroups.rules.ts'
 import {
+  STEP_TIME_LINES,
+  type StepGroup,
   readUnsaved,
   stillShown,
   tickedPlaces,
@@ -16,7 +17,7 @@ import {
   writeUnsaved,
   type UnsavedStep,
   type UnsavedSteps,
-} from './ticks.rules.ts'
+} from './steps.rules.ts'
 
 type Props = {
   runId: string

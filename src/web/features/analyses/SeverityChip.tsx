@@ -1,6 +1,5 @@
-import type { Severity } from '#shared/analyses/analysis.rules.ts'
+import type { Severity, Difficulty } from '#shared/analyses/analysis.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { SEVERITY_COLOR } from './levels.ts'
 
 /** How bad a damage is, as a small plate in its color. It is outlined where no damage can be seen. */
 export function SeverityChip({ severity, noDamage = false }: { severity: Severity; noDamage?: boolean | undefined }) {
@@ -15,4 +14,27 @@ export function SeverityChip({ severity, noDamage = false }: { severity: Severit
       {severity}
     </span>
   )
+}
+
+/** Green, amber, red and dark red, as specified. The word is always shown next to the color. */
+const LEVELS = [
+  'bg-level-1 text-on-level-1',
+  'bg-level-2 text-on-level-2',
+  'bg-level-3 text-on-level-3',
+  'bg-level-4 text-on-level-4',
+] as const
+
+/** The fills of the severity word. */
+export const SEVERITY_COLOR: Readonly<Record<Severity, string>> = {
+  Low: LEVELS[0],
+  Medium: LEVELS[1],
+  High: LEVELS[2],
+  Critical: LEVELS[3],
+}
+
+export const DIFFICULTY_COLOR: Readonly<Record<Difficulty, string>> = {
+  Beginner: LEVELS[0],
+  Intermediate: LEVELS[1],
+  Advanced: LEVELS[2],
+  Professional: LEVELS[3],
 }

@@ -19,7 +19,7 @@ import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { request, requestText } from '#backend/request.ts'
 import { withRun } from './runs.rules.ts'
-import type { UnsavedStep } from './ticks.rules.ts'
+import type { UnsavedStep } from './steps.rules.ts'
 
 const KEY = ['analyses'] as const
 export const runsKey = (fileId: string) => [...RUNS_KEY, fileId] as const
