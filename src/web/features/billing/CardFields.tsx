@@ -1,8 +1,18 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { TEST_CARD, typedCardNumber, typedExpiry } from './payment.rules.ts'
-import { TestNumbers } from './TestNumbers.tsx'
-import type { PaymentForms } from './usePaymentForms.ts'
+import { Button } from '#web/ui/Button.tsx'
+import {
+  TEST_CARD,
+  typedCardNumber,
+  typedExpiry,
+  checkBank,
+  checkCard,
+  TEST_BANK,
+  type BankForm,
+  type CardForm,
+  type FieldErrors,
+} from './payment.rules.ts'
 
 // Browsers recognize card fields by the usual names and by autoComplete, and offer a real card. In a demo that must not
 // happen.
@@ -67,4 +77,65 @@ export function CardFields({ card }: Pick<PaymentForms, 'card'>) {
 /** Regrouping while the cursor is inside the number would move the cursor to the end. */
 function groupedAtEnd({ target }: ChangeEvent<HTMLInputElement>): string {
   return target.selectionStart === target.value.length ? typedCardNumber(target.value) : target.value
+}
+
+/** Offers test numbers that belong to no one, so that people do not type their own into a demo. */
+export function TestNumbers({ text, label, onFill }: { text: string; label: string; onFill: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-plate border-2 border-rule bg-notice px-4 py-3">
+      <p className="figures font-medium">{text}</p>
+      <Button size="small" className="max-sm:grow" onClick={onFill}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+const NO_CARD: CardForm = { number: '', expiry: '', cvv: '', holder: '' }
+const NO_BANK: BankForm = { account: '', routing: '' }
+
+export type PaymentForms = ReturnType<typeof usePaymentForms>
+
+/** What is typed into one form, with its errors. `fill` puts in what the demo accepts. */
+function useTyped<Form extends object>(empty: Form, sample: Form) {
+  const [values, setValues] = useState(empty)
+  const [errors, setErrors] = useState<FieldErrors<Form>>({})
+  return {
+    values,
+    errors,
+    setErrors,
+    change: (change: Partial<Form>) => setValues((before) => ({ ...before, ...change })),
+    fill: () => {
+      setValues(sample)
+      setErrors({})
+    },
+  }
+}
+
+/** What is typed into the demo's payment forms. It is deliberately kept only in the memory of this screen. */
+export function usePaymentForms() {
+  const card = useTyped(NO_CARD, TEST_CARD)
+  const bank = useTyped(NO_BANK, TEST_BANK)
+  const [count, setCount] = useState(0)
+
+  /** True when the form of the chosen method has no errors. */
+  const check = (method: PaymentMethod): boolean => {
+    const today = new Date()
+    const cardErrors =
+      method === 'card' ? checkCard(card.values, { year: today.getFullYear(), month: today.getMonth() + 1 }) : {}
+    const bankErrors = method === 'bank' ? checkBank(bank.values) : {}
+    card.setErrors(cardErrors)
+    bank.setErrors(bankErrors)
+    const isGood = Object.keys({ ...cardErrors, ...bankErrors }).length === 0
+    if (!isGood) setCount((before) => before + 1)
+    return isGood
+  }
+
+  return {
+    card,
+    bank,
+    /** Grows with every check that found an error. */
+    count,
+    check,
+  }
 }

@@ -1,11 +1,10 @@
 import { Check, Clock } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { featureMark } from './coming.rules.ts'
+import { featureMark, shownFeatures } from './plans.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { settings } from '#web/backend/settings.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { shownFeatures } from './planCard.rules.ts'
 
 type Props = {
   plan: Plan

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { comparisonRows } from './planComparison.rules.ts'
+import { comparisonRows } from './plans.rules.ts'
 import type { Plan, PlanId } from '#shared/plans/plans.ts'
 import { classNames } from '#web/lib/classNames.ts'
 

@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react'
 import type { SubscriptionRecord } from '#shared/api/billing.ts'
-import { planById } from '#shared/plans/plans.ts'
+import { planById, type Plan } from '#shared/plans/plans.ts'
+import type { Usage } from '#shared/files/uploads.rules.ts'
 import { day } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
-import { NoticeWithAction } from './NoticeWithAction.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PATHS } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { checkoutUrl } from './checkoutUrl.rules.ts'
 import { planNotices, type PlanNotice } from './planNotices.rules.ts'
 import { PortalButton } from './PortalButton.tsx'
+import { overLimit } from './usage.rules.ts'
 
 type Props = { subscription: SubscriptionRecord; isBusy: boolean; onKeep: () => void }
 
@@ -51,5 +56,34 @@ function Settling({ notice: { kind, action } }: { notice: PlanNotice }) {
     <a href={href} className={buttonClass('primary', 'small', 'max-sm:grow')}>
       CONFIRM THE PAYMENT
     </a>
+  )
+}
+
+type NoticeWithActionProps = { label: string; sentence: string; isUrgent?: boolean; children?: ReactNode }
+
+/** A notice about the account that stays on the screen until the matter is settled, with an action next to it. */
+function NoticeWithAction({ label, sentence, isUrgent = false, children }: NoticeWithActionProps) {
+  return (
+    <section aria-label={label} className="no-print">
+      <Notice tone={isUrgent ? 'error' : 'notice'} isQuiet>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-0 max-w-prose grow basis-80">{sentence}</p>
+          {children}
+        </div>
+      </Notice>
+    </section>
+  )
+}
+
+/** For an account that holds more than its plan allows: says that nothing is lost, and links to its photos. */
+export function OverLimitNotice({ plan, usage }: { plan: Plan; usage: Usage }) {
+  const sentence = overLimit(plan, usage)
+  if (sentence === null) return null
+  return (
+    <NoticeWithAction label="Over your plan's limits" sentence={sentence}>
+      <ButtonLink to={PATHS.upload} size="small" className="max-sm:grow">
+        YOUR PHOTOS
+      </ButtonLink>
+    </NoticeWithAction>
   )
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { PlanId } from '#shared/plans/plans.ts'
 import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
 import { BackendError } from '#web/backend/backendError.ts'
+import { useDelay } from '#web/lib/useDelay.ts'
 import {
   askForPortal,
   fetchInvoices,
@@ -11,7 +13,7 @@ import {
   METHODS_KEY,
   quoteKey,
 } from './billing.api.ts'
-import { useRedirect } from './useRedirect.ts'
+import { checkoutUrl } from './checkoutUrl.rules.ts'
 
 /** The payment methods that are offered here. */
 export function usePaymentMethods() {
@@ -42,6 +44,33 @@ export function usePortal() {
     error: portal.error,
     open: () => {
       if (!isBusy) portal.mutate()
+    },
+  }
+}
+
+/** If the page has not come after this long, it will not: the person may have stopped the navigation. */
+const WAIT_MS = 15_000
+
+/** Navigates to a page of the payment service. Someone who comes back finds this page unchanged, with nothing busy. */
+export function useRedirect() {
+  const [isLeaving, setLeaving] = useState(false)
+  useDelay(isLeaving, WAIT_MS, () => setLeaving(false))
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(false)
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+  return {
+    isLeaving,
+    /** Returns false for an address that is not safe to open. */
+    leave: (url: string): boolean => {
+      const href = checkoutUrl(url)
+      if (href === null) return false
+      setLeaving(true)
+      location.assign(href)
+      return true
     },
   }
 }

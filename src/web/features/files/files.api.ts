@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type {
   deleteFile,
   FilePage,
@@ -9,13 +9,19 @@ import type {
   updateFile,
 } from '#shared/api/files.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { request } from '#backend/request.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { forgetKept } from '#web/backend/lazyKeptResponses.ts'
 import type { CallOptions } from '#web/backend/call.types.ts'
-import { request } from '#backend/request.ts'
-import { firstPage, withoutPhotos, withRecord, type HistoryPages } from './historyPages.rules.ts'
-import { requestQuery, type HistoryQuery } from './historyQuery.rules.ts'
+import {
+  firstPage,
+  withoutPhotos,
+  withRecord,
+  type HistoryPages,
+  requestQuery,
+  type HistoryQuery,
+} from './history.rules.ts'
 import { forgetJustUploaded } from './justUploaded.ts'
 
 export const FILES_KEY = ['files'] as const
@@ -33,7 +39,7 @@ export function fetchHistoryPage(query: HistoryQuery, cursor: string | null, sig
   return fetchPage({ limit: PAGE_SIZE, ...requestQuery(query), ...place }, { signal })
 }
 
-export function fetchRecentFiles(count: number): Promise<FilePage> {
+function fetchRecentFiles(count: number): Promise<FilePage> {
   return fetchPage({ limit: count })
 }
 
@@ -112,5 +118,26 @@ export function removeFile(id: string): Promise<void> {
     keepalive: true,
     timeoutMs: TIMEOUT_MS.delete,
     timeoutMessage: UPLOAD_MESSAGES.deleteTimedOut,
+  })
+}
+
+/** The record of one photo, or null when there is none with this id. */
+export function useFile(id: string) {
+  return useQuery({ queryKey: fileKey(id), queryFn: () => fetchFile(id), staleTime: 60_000 })
+}
+
+/** The number of photos on the profile and the dashboard. */
+export const RECENT_COUNT = 5
+
+/** The latest photos of this person. */
+export function useRecentFiles() {
+  return useNewestFiles(RECENT_COUNT)
+}
+
+export function useNewestFiles(count: number) {
+  return useQuery({
+    queryKey: recentKey(count),
+    queryFn: () => fetchRecentFiles(count),
+    select: (page) => page.files,
   })
 }

@@ -4,7 +4,7 @@ import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '#shared/files/histo
 import { classNames } from '#web/lib/classNames.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { ORDER_LABELS, RESULT_FILTERS, type ResultFilter } from '#web/features/files/historyQuery.rules.ts'
+import { ORDER_LABELS, RESULT_FILTERS, type ResultFilter } from '#web/features/files/history.rules.ts'
 import type { useHistoryQuery } from './useHistoryQuery.ts'
 
 const ORDERS = FILE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))

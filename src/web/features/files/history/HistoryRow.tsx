@@ -9,8 +9,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { fileKey } from '#web/features/files/files.api.ts'
 import { viewUrl } from './original.rules.ts'
-import type { SeverityView } from './PhotoChip.tsx'
-import { PhotoFacts } from './PhotoFacts.tsx'
+import { type SeverityView, PhotoFacts } from './PhotoFacts.tsx'
 import { noteOpened } from './useHistory.ts'
 
 type Props = {

@@ -1,8 +1,17 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type FocusEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type PointerEvent,
+  useEffectEvent,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
-import { deletedSentence, waitingSentence } from './deletions.rules.ts'
-import type { useDeletions } from './useDeletions.ts'
+import { deletedSentence, waitingSentence, hiddenIds } from './deletions.rules.ts'
+import { photoDeletions } from './photoDeletions.ts'
 
 /** How long a success is shown. A failure stays until it is closed. */
 const SHOWN_MS = 8_000
@@ -101,4 +110,14 @@ export function PhotoDeletionNotice({ shown, onGone }: Props) {
       )}
     </div>
   )
+}
+
+/** The deletions of photos on a screen that shows them. `onDeleted` is called when some are gone. */
+export function useDeletions(onDeleted: () => void) {
+  const deletions = photoDeletions(useQueryClient())
+  const state = useSyncExternalStore(deletions.subscribe, deletions.getState)
+  const hidden = useMemo(() => hiddenIds(state), [state])
+  const tell = useEffectEvent(onDeleted)
+  useEffect(() => deletions.enter(() => tell()), [deletions])
+  return { deletions, state, hidden }
 }

@@ -3,8 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { FileRecord } from '#shared/api/files.ts'
 import { NAME_OF_ROW, PhotoActions } from './HistoryRow.tsx'
-import type { SeverityView } from './PhotoChip.tsx'
-import { PhotoFacts } from './PhotoFacts.tsx'
+import { type SeverityView, PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoName } from './PhotoName.tsx'
 
 type Props = {

@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
+import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { day } from '#web/lib/dates.ts'
-import { OriginalDownload } from './OriginalDownload.tsx'
-import { PhotoChip, type SeverityView } from './PhotoChip.tsx'
+import { classNames } from '#web/lib/classNames.ts'
+import { originalToDownload } from './original.rules.ts'
 
 /** What is below the name of a photo: its severity, its date and size, and the way to its original. */
 export function PhotoFacts({ file, chip }: { file: FileRecord; chip: SeverityView }) {
@@ -16,5 +18,38 @@ export function PhotoFacts({ file, chip }: { file: FileRecord; chip: SeverityVie
       </p>
       <OriginalDownload file={file} />
     </>
+  )
+}
+
+/** How a severity is shown, which the page brings along. */
+export type SeverityView = ComponentType<{ severity: Severity; noDamage?: boolean | undefined }>
+
+/** What is known of the damage on a photo: its severity, or that nobody has looked at it yet. */
+export function PhotoChip({ file, as: View }: { file: Pick<FileRecord, 'severity' | 'no_damage'>; as: SeverityView }) {
+  if (file.severity !== null) return <View severity={file.severity} noDamage={file.no_damage} />
+  return (
+    <span
+      className={classNames(
+        'label inline-block rounded-plate border border-dashed border-rule bg-sheet px-2 py-0.75 leading-none text-ink',
+      )}
+    >
+      Not analyzed
+    </span>
+  )
+}
+
+/** Shown next to VIEW when VIEW opens a copy, because only one browser can display the original. */
+export function OriginalDownload({ file }: { file: FileRecord }) {
+  const original = originalToDownload(file)
+  if (original === null) return null
+  return (
+    <a
+      href={original.url}
+      download={file.file_name}
+      className="no-print inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+      aria-label={`Download the original (${original.format}) of ${file.file_name}`}
+    >
+      Download the original ({original.format})
+    </a>
   )
 }

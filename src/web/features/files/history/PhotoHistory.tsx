@@ -5,14 +5,12 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { PhotoDeletionNotice } from './PhotoDeletionNotice.tsx'
-import { EmptyHistory } from './EmptyHistory.tsx'
+import { PhotoDeletionNotice, useDeletions } from './PhotoDeletionNotice.tsx'
+import { EmptyHistory, HistorySkeleton } from './EmptyHistory.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
-import { HistorySkeleton } from './HistorySkeleton.tsx'
-import type { SeverityView } from './PhotoChip.tsx'
+import type { SeverityView } from './PhotoFacts.tsx'
 import { RepairListDownload } from './RepairListDownload.tsx'
-import { useDeletions } from './useDeletions.ts'
-import { useNewestFiles } from '#web/features/files/useRecentFiles.ts'
+import { useNewestFiles } from '#web/features/files/files.api.ts'
 
 /** The photos that stand below an upload. All others are one link away. */
 const SHOWN = 12

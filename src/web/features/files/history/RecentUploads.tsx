@@ -10,8 +10,8 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { viewUrl } from './original.rules.ts'
-import { OriginalDownload } from './OriginalDownload.tsx'
-import { RECENT_COUNT, useRecentFiles } from '#web/features/files/useRecentFiles.ts'
+import { OriginalDownload } from './PhotoFacts.tsx'
+import { RECENT_COUNT, useRecentFiles } from '#web/features/files/files.api.ts'
 
 type Props = {
   total: number

@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { FileRecord } from '#shared/api/files.ts'
-import { afterStep, deletedSentence, hiddenIds, NO_DELETIONS, waitingSentence } from './deletions.rules.ts'
+import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import {
+  afterStep,
+  deletedSentence,
+  hiddenIds,
+  NO_DELETIONS,
+  waitingSentence,
+  deleteFailure,
+} from './deletions.rules.ts'
 
 const [roof, wall, door] = ['roof', 'wall', 'door'].map((id) => ({ id, file_name: `${id}.jpg` }) as FileRecord) as [
   FileRecord,
@@ -45,4 +53,14 @@ describe('a deletion', () => {
     expect(deletedSentence(1)).toBe('File deleted successfully')
     expect(deletedSentence(2)).toBe('2 photos deleted')
   })
+})
+
+test('each way to fail has its specified sentence', () => {
+  expect(deleteFailure({ code: 'timed_out', message: UPLOAD_MESSAGES.deleteTimedOut })).toBe(
+    'Delete timed out. Please try again.',
+  )
+  expect(deleteFailure({ code: 'unexpected', message: 'x' })).toBe('Failed to delete file. Please try again.')
+  expect(deleteFailure({ code: 'not_found', message: "We couldn't find this." })).toBe(
+    "Failed to delete file: We couldn't find this.",
+  )
 })

@@ -62,3 +62,10 @@ export function waitingSentence(files: readonly FileRecord[]): string {
 export function deletedSentence(deleted: number): string {
   return deleted === 1 ? UPLOAD_MESSAGES.deleted : `${deleted} photos deleted`
 }
+
+/** The message for a photo that could not be deleted. */
+export function deleteFailure(call: { code: string; message: string }): string {
+  if (call.code === 'timed_out') return call.message
+  if (call.code === 'unexpected') return UPLOAD_MESSAGES.deleteFailed
+  return UPLOAD_MESSAGES.deleteFailedBecause(call.message)
+}

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { FileRecord } from '#shared/api/files.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
-import { deleteFailure } from './deleteFailure.rules.ts'
 import {
+  deleteFailure,
   afterStep,
   hiddenIds,
   NO_DELETIONS,

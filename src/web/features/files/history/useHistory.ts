@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { fetchFile, fetchHistoryPage, historyKey, showRecord } from '#web/features/files/files.api.ts'
-import type { HistoryQuery } from '#web/features/files/historyQuery.rules.ts'
+import type { HistoryQuery } from '#web/features/files/history.rules.ts'
 
 const STALE_MS = 10_000
 

@@ -6,7 +6,7 @@ import {
   searchText,
   writeHistoryQuery,
   type HistoryQuery,
-} from '#web/features/files/historyQuery.rules.ts'
+} from '#web/features/files/history.rules.ts'
 
 /** Milliseconds without a key press before the search starts. */
 const PAUSE_MS = 250
@@ -66,5 +66,31 @@ export function useHistoryQuery() {
       type('')
       change({ ...EVERYTHING, sort: query.sort })
     },
+  }
+}
+
+export type HistoryView = 'grid' | 'list'
+
+const STORAGE_KEY = 'mendsight:photos-view'
+
+/** Whether the photos are shown as a grid or as a list, which this browser remembers. */
+export function useHistoryView(): [HistoryView, (view: HistoryView) => void] {
+  const [view, setView] = useState(stored)
+  const choose = (next: HistoryView) => {
+    setView(next)
+    try {
+      localStorage.setItem(STORAGE_KEY, next)
+    } catch {
+      // Storage may be forbidden. Then the choice lasts as long as the screen.
+    }
+  }
+  return [view, choose]
+}
+
+function stored(): HistoryView {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'list' ? 'list' : 'grid'
+  } catch {
+    return 'grid'
   }
 }

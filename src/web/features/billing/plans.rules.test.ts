@@ -1,0 +1,84 @@
+import { expect, it, test } from 'vitest'
+import { PLAN_IDS, PLANS } from '#shared/plans/plans.ts'
+import { comparisonRows, featureLine, featureMark, supportLabel, shownFeatures, planParts } from './plans.rules.ts'
+
+it('no plan is shown to have what is not built', () => {
+  expect(featureLine(PLANS.enterprise.features, { ai: 'inline', support: 'mailed' })).toBe(
+    'Unlimited damage photos · 100 GB storage · Photos up to 100 MB · AI damage analysis · Advanced tools · ' +
+      'Team collaboration (coming) · API access (coming) · Phone support (coming)',
+  )
+  const all = PLAN_IDS.map((id) => PLANS[id])
+  const ticked = comparisonRows(all, 50).filter(({ values }) => values.includes(true))
+  expect(ticked.map(({ label }) => label)).toEqual(['Advanced tools'])
+})
+
+it('only features of Enterprise are coming, and phone support is never given', () => {
+  const marked = (id: (typeof PLAN_IDS)[number]) =>
+    PLANS[id].features.filter((feature) => featureMark(feature, { ai: 'inline', support: 'mailed' }) === 'Coming')
+  for (const id of ['free', 'basic', 'pro'] as const) expect(marked(id)).toEqual([])
+  expect(marked('enterprise')).toEqual(['Team collaboration', 'API access', 'Phone support'])
+  expect(supportLabel('phone')).toBe('Priority (24/7 phone: coming)')
+})
+
+it('without an AI service no plan promises its analysis', () => {
+  for (const id of PLAN_IDS) {
+    expect(featureLine(PLANS[id].features, { ai: 'off', support: 'mailed' })).toContain(
+      'AI damage analysis (not set up here)',
+    )
+    expect(featureLine(PLANS[id].features, { ai: 'url', support: 'mailed' })).not.toContain('not set up')
+  }
+})
+
+it('without support no plan promises it', () => {
+  const marked = PLAN_IDS.flatMap((id) => PLANS[id].features).filter(
+    (feature) => featureMark(feature, { ai: 'inline', support: 'none' }) === 'Not set up here',
+  )
+  expect(marked).toEqual(['Email support', 'Email support', 'Priority support'])
+})
+
+it('the comparison has the rows of the specification, with the limits that are kept', () => {
+  expect(
+    comparisonRows(
+      PLAN_IDS.map((id) => PLANS[id]),
+      50,
+    ),
+  ).toEqual([
+    { label: 'Monthly uploads', values: ['10', '100', '500', 'Unlimited'] },
+    { label: 'Storage', values: ['0.5 GB', '1 GB', '10 GB', '100 GB'] },
+    { label: 'Max file size', values: ['5 MB', '10 MB', '25 MB', '100 MB'] },
+    { label: 'Analyses per day', values: ['50', '50', '50', '50'] },
+    { label: 'Support level', values: ['Email', 'Email', 'Priority', 'Priority (24/7 phone: coming)'] },
+    { label: 'Advanced tools', values: [false, false, true, true] },
+    { label: 'Team collaboration', values: [false, false, false, 'Coming'] },
+    { label: 'API access', values: [false, false, false, 'Coming'] },
+  ])
+})
+
+test('the plan tester shows three features and counts the others', () => {
+  expect(shownFeatures(PLANS.free.features, 3)).toEqual({
+    shown: ['10 damage photos', '0.5 GB storage', 'Photos up to 5 MB'],
+    more: '+2 more features',
+  })
+})
+
+test('plan selection shows them all', () => {
+  expect(shownFeatures(PLANS.pro.features)).toEqual({ shown: PLANS.pro.features, more: null })
+  expect(shownFeatures(['a', 'b'], 3)).toEqual({ shown: ['a', 'b'], more: null })
+})
+
+const titles = (plan: keyof typeof PLANS) => planParts(PLANS[plan]).map(({ title }) => title)
+
+test('each plan has the banners of its parts', () => {
+  expect(titles('free')).toEqual([])
+  expect(titles('basic')).toEqual([])
+  expect(titles('pro')).toEqual(['ADVANCED TOOLS'])
+  expect(titles('enterprise')).toEqual(['ADVANCED TOOLS', 'TEAM COLLABORATION', 'API ACCESS'])
+})
+
+test('a part says what is in it, and two of them hold nothing yet', () => {
+  expect(planParts(PLANS.enterprise).map(({ holds }) => holds)).toEqual([
+    'The repair list: every photo with its assessment, as a table.',
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,106 @@
+import type { Feature } from '#shared/plans/features.rules.ts'
+import { type SupportLevel, UNLIMITED, type Plan } from '#shared/plans/plans.ts'
+
+/** Features that plans name and that cannot be used yet, by their text in the lists and by the field of the limits. */
+const COMING_FEATURES: readonly string[] = ['Team collaboration', 'API access', 'Phone support']
+const COMING_LIMITS: readonly Feature[] = ['teamCollaboration', 'apiAccess']
+
+/** Shown wherever a plan names such a feature. */
+export const COMING = 'Coming'
+
+/** Shown where a plan names the AI analysis or support, and the installation has none. */
+export const NOT_SET_UP = 'Not set up here'
+
+const AI_FEATURE = 'AI damage analysis'
+
+/** What the installation has, as its public settings say. */
+type Services = { ai: 'inline' | 'url' | 'off'; support: 'mailed' | 'stored' | 'none' }
+
+/** Why a line of a plan's features names something that cannot be used here. Null when it can be used. */
+export function featureMark(feature: string, { ai, support }: Services): string | null {
+  if (COMING_FEATURES.includes(feature)) return COMING
+  if (support === 'none' && feature.endsWith(' support')) return NOT_SET_UP
+  return feature === AI_FEATURE && ai === 'off' ? NOT_SET_UP : null
+}
+
+function isComingLimit(feature: Feature): boolean {
+  return COMING_LIMITS.includes(feature)
+}
+
+/** The features of a plan in one line of text, such as 'Advanced tools · Team collaboration (coming)'. */
+export function featureLine(features: readonly string[], services: Services): string {
+  return features
+    .map((feature) => {
+      const mark = featureMark(feature, services)
+      return mark === null ? feature : `${feature} (${mark.toLowerCase()})`
+    })
+    .join(' · ')
+}
+
+/** Without a phone number nobody can call, so the largest plan offers the same as the one below it. */
+const SUPPORT_LABELS: Readonly<Record<SupportLevel, string>> = {
+  email: 'Email',
+  priority: 'Priority',
+  phone: 'Priority (24/7 phone: coming)',
+}
+
+export function supportLabel(level: SupportLevel): string {
+  return SUPPORT_LABELS[level]
+}
+
+/**
+ * One row of PLAN COMPARISON: a text for each plan, or whether the plan includes the feature (a check mark or a cross).
+ */
+export type ComparisonRow = { label: string; values: readonly (string | boolean)[] }
+
+/**
+ * The rows of the comparison in the order of the specification, plus the daily limit of analyses, which is the same in
+ * every plan; null when there is none. The values are in the order of the plans.
+ */
+export function comparisonRows(plans: readonly Plan[], analysesPerDay: number | null): ComparisonRow[] {
+  const row = (label: string, value: (limits: Plan['limits']) => string | boolean): ComparisonRow => ({
+    label,
+    values: plans.map((plan) => value(plan.limits)),
+  })
+  const feature = (label: string, name: Feature): ComparisonRow =>
+    row(label, (limits) => (limits[name] && isComingLimit(name) ? COMING : limits[name]))
+  return [
+    row('Monthly uploads', ({ monthlyUploads }) =>
+      monthlyUploads === UNLIMITED ? 'Unlimited' : String(monthlyUploads),
+    ),
+    row('Storage', ({ storageGB }) => `${storageGB} GB`),
+    row('Max file size', ({ maxFileSize }) => `${maxFileSize} MB`),
+    ...(analysesPerDay === null ? [] : [row('Analyses per day', () => String(analysesPerDay))]),
+    row('Support level', ({ supportLevel }) => supportLabel(supportLevel)),
+    feature('Advanced tools', 'advancedTools'),
+    feature('Team collaboration', 'teamCollaboration'),
+    feature('API access', 'apiAccess'),
+  ]
+}
+
+/** The first features of a plan, and '+2 more features' for the others. Without a count it returns all of them. */
+export function shownFeatures(
+  features: readonly string[],
+  count = features.length,
+): { shown: readonly string[]; more: string | null } {
+  const left = features.length - count
+  return { shown: features.slice(0, count), more: left > 0 ? `+${left} more features` : null }
+}
+
+/**
+ * A part of a plan that has its own banner on the dashboard. `holds` says what it contains, and is null while it
+ * contains nothing.
+ */
+export type PlanPart = { title: string; holds: string | null }
+
+/** The parts of a plan, in the order of the specification. */
+export function planParts(plan: Pick<Plan, 'limits'>): PlanPart[] {
+  const { advancedTools, teamCollaboration, apiAccess } = plan.limits
+  return [
+    ...(advancedTools
+      ? [{ title: 'ADVANCED TOOLS', holds: 'The repair list: every photo with its assessment, as a table.' }]
+      : []),
+    ...(teamCollaboration ? [{ title: 'TEAM COLLABORATION', holds: null }] : []),
+    ...(apiAccess ? [{ title: 'API ACCESS', holds: null }] : []),
+  ]
+}
