@@ -1,13 +1,21 @@
-import type { ComponentType } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { Navigate, Route, Routes, Link, useLocation } from 'react-router'
 import { LoginPage } from '#web/pages/login/LoginPage.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { settings } from '#web/backend/settings.ts'
+import { useSession } from '#web/features/accounts/useSession.ts'
+import { AlertLink } from '#web/ui/AlertLink.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { OfflineBar } from '#web/ui/OfflineBar.tsx'
+import { TopBar } from '#web/ui/TopBar.tsx'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
+import { whenIdle } from '#web/lib/whenIdle.ts'
+import { serviceWorkers } from '#web/lib/serviceWorkers.ts'
 import { Guarded } from './Guarded.tsx'
-import { OpenFrame } from './OpenFrame.tsx'
 import { ROUTE_TABLE, type RouteEntry } from './routeTable.ts'
 import { LAZY_SCREENS, usePreloadedScreens } from './screens.tsx'
 import { useScrollMemory } from './useScrollMemory.ts'
-import { useVersions } from './useVersions.ts'
+import { MainNavigation } from './MainNavigation.tsx'
 
 export function AppRoutes() {
   useScrollMemory()
@@ -40,4 +48,52 @@ function content({ path, access, hasOwnFrame = false }: RouteEntry) {
       <Screen />
     </OpenFrame>
   )
+}
+
+/**
+ * The frame around screens that need no session. They don't wait for one. When there is one, the navigation comes
+ * along, which moves nothing that is on the screen.
+ */
+function OpenFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const isLoggedIn = useSession().state === 'logged_in'
+  return (
+    <>
+      <TopBar
+        start={
+          <Link to={isLoggedIn ? PATHS.home : PATHS.login} className="inline-flex min-h-11 items-center text-yellow">
+            <Logo name={settings.product_name} />
+          </Link>
+        }
+        middle={isLoggedIn && <MainNavigation />}
+        end={pathname === PATHS.emergency ? null : <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>}
+      />
+      <OfflineBar />
+      <main className="page pb-[max(4rem,calc(var(--tabs)+2.5rem),env(safe-area-inset-bottom))]">{children}</main>
+    </>
+  )
+}
+
+// Nothing on the first page needs it.
+const versions = lazyModule(async () => (await import('./versions.ts')).followVersions, {
+  reloadsPage: false,
+})
+
+/** By then a screen on a slow connection has what it shows. All files of the app follow. */
+const START_MS = 3_000
+
+let hasStarted = false
+
+/** Keeps the app in this browser once the first screen is shown and idle. Browsers allow that on secure pages only. */
+function useVersions(): void {
+  useEffect(() => {
+    if (hasStarted || settings.version === '' || serviceWorkers() === undefined) return
+    hasStarted = true
+    whenIdle(() => setTimeout(() => void start(), START_MS))
+  }, [])
+}
+
+async function start(): Promise<void> {
+  const state = await obtained(versions)
+  if (state.kind === 'ready') state.value()
 }

@@ -1,16 +1,17 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { TAGLINE } from '#shared/texts/tagline.ts'
 import { settings } from '#web/backend/settings.ts'
 import { MeProvider } from '#web/features/accounts/MeProvider.tsx'
-import { useSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
-import { usePageTitle } from '#web/lib/usePageTitle.ts'
+import { useSession, useSessionEnd, isAnswered } from '#web/features/accounts/useSession.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
+import { LogoMark, Logo } from '#web/ui/Logo.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { afterLogin, decide, leftScreen, type Access } from './guard.rules.ts'
-import { LoadingScreen } from './LoadingScreen.tsx'
 import { useIsFirstLoading } from './screens.tsx'
 import { LOGGED_IN_SCREENS } from './routeTable.ts'
 import { LoggedInFrame } from './LoggedInFrame.tsx'
-import { UnreachableScreen } from './UnreachableScreen.tsx'
 
 type Props = { path: Path; access: Access; title: string; children: ReactNode }
 
@@ -41,4 +42,57 @@ export function Guarded({ path, access, title, children }: Props) {
         </MeProvider>
       )
   }
+}
+
+/** Shown until the session is known. */
+function LoadingScreen() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div role="status" className="flex flex-col items-center gap-4 text-center">
+        <span className="relative grid size-28 place-items-center rounded-plate bg-yellow text-on-yellow">
+          <LogoMark className="size-20" />
+          <span className="absolute inset-x-3 top-3 bottom-3" aria-hidden="true">
+            <span className="absolute inset-x-0 h-[3px] animate-[scan_1.1s_var(--ease)_infinite_alternate] bg-[#17150f]" />
+          </span>
+        </span>
+        <h1 className="heading text-4xl">LOADING {settings.product_name.toUpperCase()}...</h1>
+        <p className="font-semibold">{TAGLINE}</p>
+        <p className="text-sm text-ink-soft">Fast initialization...</p>
+      </div>
+    </main>
+  )
+}
+
+/** Milliseconds between two looks whether the server answers again, which a browser does not notice. */
+const PAUSE_MS = 10_000
+
+/** Shown when the session could not be loaded, until the server answers. Nobody is logged out by this. */
+function UnreachableScreen({ sentence, retry }: { sentence: string; retry: () => void }) {
+  const retryIfAnswered = useEffectEvent(async () => {
+    if (await isAnswered()) retry()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => void retryIfAnswered(), PAUSE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="flex w-full max-w-md flex-col gap-6">
+        <h1>
+          <Logo name={settings.product_name} size="large" />
+        </h1>
+        <Notice tone="error">{sentence}</Notice>
+        <Button tone="primary" size="large" onClick={retry}>
+          RETRY
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+/** Sets the title of the browser tab while a screen is shown. */
+function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }

@@ -1,8 +1,9 @@
-import { Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { settings } from '#web/backend/settings.ts'
 import { LogoutButton } from '#web/features/accounts/LogoutButton.tsx'
-import { useMe, useReloadMe } from '#web/features/accounts/MeProvider.tsx'
+import { useMe, useReloadMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
 import { PreviewBar } from '#web/features/billing/PreviewBar.tsx'
 import { PATHS } from '#web/lib/paths.ts'
@@ -11,8 +12,9 @@ import { FlashMessage } from '#web/ui/FlashMessage.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
+import { whenIdle } from '#web/lib/whenIdle.ts'
 import { MainNavigation } from './MainNavigation.tsx'
-import { useBackgroundWork } from './useBackgroundWork.ts'
 
 /** The frame around every logged-in screen. */
 export function LoggedInFrame({ children }: { children: ReactNode }) {
@@ -73,4 +75,29 @@ function PageSkeleton() {
       <div className="skeleton h-72" />
     </div>
   )
+}
+
+// Only logged-in people need it, and they need it last.
+const work = lazyModule(async () => (await import('./backgroundWork.ts')).startBackgroundWork, {
+  reloadsPage: false,
+})
+
+/** Starts the work that a tab does by itself for this person, once the screen is idle. */
+function useBackgroundWork(userId: string): void {
+  const client = useQueryClient()
+  const refreshMe = useRefreshMe()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    const start = async () => {
+      const state = await obtained(work)
+      if (!isOver && state.kind === 'ready') stop = state.value(client, userId, refreshMe)
+    }
+    const cancel = whenIdle(() => void start())
+    return () => {
+      isOver = true
+      cancel()
+      stop?.()
+    }
+  }, [client, userId, refreshMe])
 }

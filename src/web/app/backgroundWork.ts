@@ -4,7 +4,7 @@ import { keepChosenAtEnd } from '#web/features/files/upload/chosenPhotos.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenWaitingPhotosArePossible } from '#web/lib/waitingFlag.ts'
 import { followChanges } from './liveUpdates.ts'
-import { lazyKeptQueries } from './askOrKept.ts'
+import { lazyKeptQueries } from './queryClient.ts'
 
 const sender = lazyModule(async () => (await import('#web/features/files/waiting/sendWaiting.ts')).sendWaitingPhotos, {
   reloadsPage: false,

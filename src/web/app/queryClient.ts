@@ -1,4 +1,4 @@
-import { focusManager, QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient, type Query } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
 import { LEAVING_KEY, ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { clearSession, onOtherTabs } from '#web/features/accounts/clearSession.ts'
@@ -7,8 +7,12 @@ import { answerToNews, endedSentence } from '#web/features/accounts/session.rule
 import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
 import { onLoggedOut } from '#web/backend/loggedOut.ts'
-import { askOrKept } from './askOrKept.ts'
-import { showsKeptResponse } from './shownKept.ts'
+import { BackendError } from '#web/backend/backendError.ts'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
+import { showsKeptResponse, noteKeptResponse } from './shownKept.ts'
+
+/** Needed to keep what is shown, once the screen is idle, and where there is no network. */
+export const lazyKeptQueries = lazyModule(() => import('./keptQueries.ts'), { reloadsPage: false })
 
 /** The cache of the server's responses. It reacts to the end of the session and to window focus. */
 export function createQueryClient(): QueryClient {
@@ -84,4 +88,21 @@ function refetchOnReconnect(client: QueryClient): void {
       }),
     )
   })
+}
+
+/** Asks the server, and without a network gives what this device has kept. It never replaces what the page has read. */
+async function askOrKept<Data>(ask: () => Promise<Data> | Data, client: QueryClient, query: Query): Promise<Data> {
+  try {
+    const data = await ask()
+    noteKeptResponse(query, false)
+    return data
+  } catch (error) {
+    const isUnanswered = error instanceof BackendError && ['offline', 'timed_out'].includes(error.code)
+    if (!isUnanswered || (query.state.data !== undefined && !showsKeptResponse(query))) throw error
+    const state = await obtained(lazyKeptQueries)
+    const kept = state.kind === 'ready' ? await state.value.keptResponse(client, query) : undefined
+    if (kept === undefined) throw error
+    noteKeptResponse(query, true)
+    return kept as Data
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
-import { changeFailure, loginFailure, registrationFailure, loginStepAfter } from './accountFailure.rules.ts'
+import { changeFailure, loginFailure, loginStepAfter } from './accountFailure.rules.ts'
+import { registrationFailure } from './registration.rules.ts'
 
 test('only wrong credentials offer to register', () => {
   const wrong = loginFailure({ code: 'invalid_credentials', message: 'Invalid login credentials' })
@@ -22,15 +23,6 @@ test('a login that asks for a code offers nothing else, and nothing is wrong yet
   expect(loginFailure({ code: 'code_invalid', message: 'Not right.', field: 'code', status: 401 })).toEqual({
     message: 'Not right.',
     field: 'code',
-    offersOther: false,
-  })
-})
-
-test('only a taken address offers the login', () => {
-  expect(registrationFailure({ code: 'account_exists', message: 'Taken.' })).toMatchObject({ offersOther: true })
-  expect(registrationFailure({ code: 'invalid_field', message: 'Common.', field: 'password' })).toEqual({
-    message: 'Common.',
-    field: 'password',
     offersOther: false,
   })
 })

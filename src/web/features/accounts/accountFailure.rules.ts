@@ -11,8 +11,8 @@ export type AccountFailure = {
   offersOther: boolean
 }
 
-// For any other code a more specific message exists: the server's own, or that the connection failed.
-const WITHOUT_SENTENCE = ['unexpected', 'internal']
+/** For any other code a more specific message exists: the server's own, or that the connection failed. */
+export const WITHOUT_SENTENCE = ['unexpected', 'internal']
 
 export function loginFailure(call: FailedCall): AccountFailure {
   const general = call.status === 401 ? ACCOUNT_MESSAGES.loginFailedCredentials : ACCOUNT_MESSAGES.loginFailed
@@ -21,14 +21,6 @@ export function loginFailure(call: FailedCall): AccountFailure {
     message: WITHOUT_SENTENCE.includes(call.code) ? general : call.message,
     field: call.field ?? null,
     offersOther: call.code === 'invalid_credentials',
-  }
-}
-
-export function registrationFailure(call: FailedCall): AccountFailure {
-  return {
-    message: WITHOUT_SENTENCE.includes(call.code) ? ACCOUNT_MESSAGES.registrationFailed : call.message,
-    field: call.field ?? null,
-    offersOther: call.code === 'account_exists',
   }
 }
 

@@ -13,7 +13,7 @@ import {
   METHODS_KEY,
   quoteKey,
 } from './billing.api.ts'
-import { checkoutUrl } from './checkoutUrl.rules.ts'
+import { checkoutUrl } from './paymentService.rules.ts'
 
 /** The payment methods that are offered here. */
 export function usePaymentMethods() {

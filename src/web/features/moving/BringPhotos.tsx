@@ -11,8 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { bring } from './bring.ts'
-import type { Outcome, Progress as Done } from './moving.types.ts'
-import { outcomeSentence } from './outcome.rules.ts'
+import { type Outcome, type Progress as Done, outcomeSentence } from './outcome.rules.ts'
 
 /** How many of those that did not come are named. */
 const NAMED = 5

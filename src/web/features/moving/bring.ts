@@ -6,7 +6,7 @@ import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
 import type { createRepair, getRepair, Repair, updateRepair } from '#shared/api/repairs.ts'
 import type { BackupPhoto, BackupRepair } from '#web/backend/backup.schema.ts'
 import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
-import type { Outcome, Progress } from './moving.types.ts'
+import type { Outcome, Progress } from './outcome.rules.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { sendNow } from '#web/backend/sendNow.ts'
 

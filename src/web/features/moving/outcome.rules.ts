@@ -1,5 +1,3 @@
-import type { Outcome } from './moving.types.ts'
-
 /** '3 photos and 1 repair are here.', and what to do about those that are not. */
 export function outcomeSentence({ photos, repairs, left }: Outcome): string {
   const here = [counted(photos, 'photo'), ...(repairs === 0 ? [] : [counted(repairs, 'repair')])].join(' and ')
@@ -12,3 +10,8 @@ export function outcomeSentence({ photos, repairs, left }: Outcome): string {
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
+
+export type Progress = { done: number; total: number }
+
+/** How many came, or were there already. `left` says why the others did not. */
+export type Outcome = { photos: number; repairs: number; left: readonly { name: string; sentence: string }[] }

@@ -7,7 +7,7 @@ import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useRepairChange } from './useRepairChange.ts'
+import { useRepairChange } from './repairs.api.ts'
 
 export type Estimate = {
   /** In dollars. Null if there is none. */

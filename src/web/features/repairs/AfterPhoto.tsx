@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LazyPhotoChooser } from './RepairPhotos.tsx'
-import { useRepairChange } from './useRepairChange.ts'
+import { useRepairChange } from './repairs.api.ts'
 
 type Props = {
   userId: string

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useRepairChange } from './useRepairChange.ts'
+import { useRepairChange } from './repairs.api.ts'
 
 /** The title of a repair, which can be changed in its place. */
 export function RepairTitle({ repair }: { repair: Repair }) {

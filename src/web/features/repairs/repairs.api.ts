@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
 import type { requestRepairAnalysis } from '#shared/api/analyses.ts'
 import type {
@@ -11,8 +12,8 @@ import type {
   updateRepair,
 } from '#shared/api/repairs.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
-import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { request } from '#backend/request.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import type { RepairQuery } from './repairFilter.rules.ts'
 
 export const REPAIRS_KEY = ['repairs'] as const
@@ -57,10 +58,10 @@ export async function fetchOwnPhotos(): Promise<FileRecord[]> {
   return files
 }
 
-export type RepairPatch = NonNullable<z.input<typeof updateRepair.body>>
+type RepairPatch = NonNullable<z.input<typeof updateRepair.body>>
 
 /** Changes only the fields that the patch names. */
-export function changeRepair(id: string, patch: RepairPatch): Promise<Repair> {
+function changeRepair(id: string, patch: RepairPatch): Promise<Repair> {
   return request<typeof updateRepair>({ method: 'PATCH', path: '/api/repairs/:id', params: { id }, body: patch })
 }
 
@@ -122,4 +123,39 @@ export async function fetchRepairNames(): Promise<{ id: string; title: string }[
     timeoutMs: TIMEOUT_MS.list,
   })
   return repairs.map(({ id, title }) => ({ id, title }))
+}
+
+export function useRepair(id: string) {
+  return useQuery({ queryKey: repairKey(id), queryFn: () => fetchRepair(id) })
+}
+
+/** Changes some fields of a repair. The last change of a field wins, wherever it was made. */
+export function useRepairChange(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (patch: RepairPatch) => changeRepair(id, patch),
+    onSuccess: (changed) => {
+      client.setQueryData<Repair>(repairKey(id), changed)
+      void client.invalidateQueries({ queryKey: REPAIR_LISTS_KEY })
+    },
+  })
+}
+
+/**
+ * The photos of a run in their order. They are read only for a run with several, because the screen has the record of
+ * the photo that it is about. Until then, and without a network, it is that one.
+ */
+export function useRunPhotos(
+  repairId: string | null,
+  fileIds: readonly string[],
+  file: FileRecord,
+): readonly FileRecord[] {
+  const repair = useQuery({
+    queryKey: repairKey(repairId ?? ''),
+    queryFn: () => fetchRepair(repairId ?? ''),
+    enabled: repairId !== null && fileIds.length > 1,
+  })
+  const known = repair.data?.photos ?? []
+  const photos = fileIds.flatMap((id) => (id === file.id ? file : (known.find((photo) => photo.id === id) ?? [])))
+  return photos.length === 0 ? [file] : photos
 }

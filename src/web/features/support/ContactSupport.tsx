@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { SUPPORT_MESSAGES, checkSupportMessage, MESSAGE_MAX, SUBJECT_MAX } from '#shared/support/support.rules.ts'
-import { sentenceOf, BackendError } from '#web/backend/backendError.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
 import { settings } from '#web/backend/settings.ts'
 import { moment } from '#web/lib/dates.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
@@ -11,8 +11,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { sendFailure, type SendError } from './sendFailure.rules.ts'
-import { useSentMessages, useSendMessage } from './useSupport.ts'
+import type { SendError } from './sendFailure.rules.ts'
+import { sendErrorOf, useSentMessages, useSendMessage } from './useSupport.ts'
 
 type Props = { userId: string; email: string; product: string; isOpenAtFirst?: boolean }
 
@@ -134,10 +134,7 @@ function SupportForm({ userId, email, onSent, onClose }: SupportFormProps) {
     if (found !== null) return fail(found)
     if (!lock.take()) return
     setError(null)
-    sending.mutate(
-      { subject, message },
-      { onError: (error) => fail(sendFailure(asCall(error))), onSettled: lock.release },
-    )
+    sending.mutate({ subject, message }, { onError: (error) => fail(sendErrorOf(error)), onSettled: lock.release })
   }
 
   return (
@@ -176,8 +173,4 @@ function SupportForm({ userId, email, onSent, onClose }: SupportFormProps) {
       )}
     </form>
   )
-}
-
-function asCall(error: Error): { code: string; message: string; field?: string | undefined } {
-  return error instanceof BackendError ? error : { code: 'unexpected', message: SUPPORT_MESSAGES.failed }
 }

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { listSupportMessages, sendSupportMessage, SupportMessage } from '#shared/api/support.ts'
 import { SUPPORT_MESSAGES, type SupportForm } from '#shared/support/support.rules.ts'
 import { request } from '#backend/request.ts'
+import { BackendError } from '#web/backend/backendError.ts'
+import { sendFailure, type SendError } from './sendFailure.rules.ts'
 
 export function useSendMessage(onSent: () => void) {
   const client = useQueryClient()
@@ -12,6 +14,12 @@ export function useSendMessage(onSent: () => void) {
       void client.invalidateQueries({ queryKey: SUPPORT_KEY })
     },
   })
+}
+
+/** What the form says of a message that could not be sent. */
+export function sendErrorOf(error: Error): SendError {
+  if (error instanceof BackendError) return sendFailure(error)
+  return sendFailure({ code: 'unexpected', message: SUPPORT_MESSAGES.failed })
 }
 
 export function useSentMessages() {

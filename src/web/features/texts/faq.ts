@@ -1,5 +1,5 @@
 import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
-import type { Installation } from './texts.types.ts'
+import type { Installation } from './names.ts'
 
 export type FaqItem = { id: string; question: string; answer: readonly string[] }
 

@@ -1,4 +1,4 @@
-import type { Installation, Names } from './texts.types.ts'
+import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import { settings } from '#web/backend/settings.ts'
 
 /** The names of this installation and its AI provider. */
@@ -11,4 +11,20 @@ export const INSTALLATION: Installation = {
   ai: settings.ai,
   mail: settings.mail,
   support: settings.support,
+}
+
+/** The names that the texts mention, from the settings of the installation. */
+type Names = { product: string; provider: string }
+
+/**
+ * The names, plus what the installation does about payments, analyses and mails. What an answer promises depends on it.
+ */
+export type Installation = Names & Pick<PublicSettings, 'billing' | 'ai' | 'mail' | 'support'>
+
+/** A numbered section of a longer text. */
+export type Section = {
+  title: string
+  paragraphs: readonly string[]
+  /** Items that are easier to read as a list, shown below the paragraphs. */
+  points?: readonly string[]
 }

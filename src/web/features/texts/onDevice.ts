@@ -1,7 +1,7 @@
 import { LOCAL_IDLE_MINUTES } from '#shared/accounts/sessionLimits.ts'
 import { faq, type FaqItem } from './faq.ts'
 import { terms } from './terms.ts'
-import type { Installation, Section } from './texts.types.ts'
+import type { Installation, Section } from './names.ts'
 
 /** The answers that differ in the app without a server, by the id of their question. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
-import type { Installation, Section } from './texts.types.ts'
+import type { Installation, Section } from './names.ts'
 
 /** What this product currently stores and passes on. When either changes, this text must change too. */
 export function privacy({ product, provider, billing, ai, mail, support }: Installation): readonly Section[] {

@@ -1,4 +1,4 @@
-import type { Installation, Section } from './texts.types.ts'
+import type { Installation, Section } from './names.ts'
 
 /** When the terms themselves last changed (specification, section 2). */
 export const TERMS_UPDATED = 'January 2025'

@@ -3,7 +3,7 @@ import { faq } from './faq.ts'
 import { planTesterSteps } from './planTester.ts'
 import { privacy } from './privacy.ts'
 import { terms, TERMS_UPDATED } from './terms.ts'
-import type { Installation } from './texts.types.ts'
+import type { Installation } from './names.ts'
 
 const names: Installation = {
   product: 'Mendsight',

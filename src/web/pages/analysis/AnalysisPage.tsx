@@ -16,7 +16,7 @@ import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import type { PhotoViewer } from '#web/features/files/history/PhotoViewer.tsx'
 import { useFile } from '#web/features/files/files.api.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
-import { useRunPhotos } from '#web/features/repairs/useRunPhotos.ts'
+import { useRunPhotos } from '#web/features/repairs/repairs.api.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
@@ -30,7 +30,6 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
 import { AnalysisState } from './AnalysisState.tsx'
-import { NoFileSelected } from './NoFileSelected.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
 
 export function AnalysisPage() {
@@ -253,5 +252,22 @@ function LazyPhotoViewer(props: ComponentProps<typeof PhotoViewer>) {
     <Suspense fallback={null}>
       <Viewer {...props} />
     </Suspense>
+  )
+}
+
+/** Shown when the address names no photo of this person. The specification has the heading. */
+function NoFileSelected() {
+  return (
+    <div className="flex flex-col items-start gap-6 pt-6">
+      <BackLink to={PATHS.upload} />
+      <PageHeading>NO FILE SELECTED</PageHeading>
+      <p className="max-w-prose text-lg">
+        This photo isn&apos;t in your account. It may have been deleted, or belong to another account. Pick a photo to
+        analyze.
+      </p>
+      <ButtonLink to={PATHS.upload} tone="primary" size="large">
+        GO TO UPLOAD
+      </ButtonLink>
+    </div>
   )
 }

@@ -4,7 +4,6 @@ import { ACCOUNT_MESSAGES, checkRegistration } from '#shared/accounts/credential
 import type { Me } from '#shared/api/accounts.ts'
 import { DELAY_MS } from '#web/lib/timeLimits.ts'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
-import { registrationFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { register } from '#web/features/accounts/accounts.api.ts'
 import { EmailField } from '#web/features/accounts/CredentialFields.tsx'
 import { emailState, EntryLink, isRegistrationOpen } from '#web/features/accounts/EntryLink.tsx'
@@ -13,6 +12,7 @@ import { NameField } from '#web/features/accounts/NameField.tsx'
 import { NewPasswordField, useReveal } from '#web/features/accounts/NewPasswordFields.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
+import { missingSentence, registrationFailure } from '#web/features/accounts/registration.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useEnterSession } from '#web/features/accounts/useSession.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
@@ -20,7 +20,6 @@ import { useDelay } from '#web/lib/useDelay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { missingSentence } from './missing.rules.ts'
 
 export function RegisterPage() {
   return <LoggedOutFrame>{isRegistrationOpen ? <Registration /> : <RegistrationClosed />}</LoggedOutFrame>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { useRepair } from '#web/features/repairs/useRepair.ts'
+import { useRepair } from '#web/features/repairs/repairs.api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'

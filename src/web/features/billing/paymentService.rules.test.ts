@@ -1,6 +1,28 @@
 import { expect, test } from 'vitest'
-import { moneyLabel } from './money.rules.ts'
 import { PLAN_IDS, PLANS, priceInCents, priceLabel } from '#shared/plans/plans.ts'
+import { checkoutUrl, moneyLabel } from './paymentService.rules.ts'
+
+test.each([
+  'https://checkout.stripe.com/c/pay/cs_1#x',
+  'http://127.0.0.1:4000/pay',
+  'http://localhost:1/',
+  'http://[::1]:1/',
+])('%s may be gone to', (url) => {
+  expect(checkoutUrl(url)).toBe(url)
+})
+
+test.each([
+  'http://checkout.stripe.com/c/pay',
+  'http://localhost.example.com/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://checkout.stripe.com@example.com/',
+  '//example.com',
+  '/payment',
+  '',
+])('%j may not', (url) => {
+  expect(checkoutUrl(url)).toBeNull()
+})
 
 test('cents become dollars with both digits', () => {
   expect([0, 1, 10, 999, 2513, 4999, 120_000].map((cents) => moneyLabel(cents))).toEqual([
