@@ -1,5 +1,15 @@
 import { TextField } from '#web/ui/TextField.tsx'
 
+/** The props that an account form passes to each of its fields. */
+export type AccountFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  /** Id of the form's box when its error refers to this field. */
+  errorId?: string | undefined
+  /** The error message shown below the field, or null while there is none. Absent where the form's box shows it. */
+  error?: string | null | undefined
+}
+
 type Props = AccountFieldProps & {
   label?: string
   /**
@@ -44,14 +54,4 @@ export function CurrentPasswordField({ label = 'Password', onChange, ...field }:
       onChange={(event) => onChange(event.target.value)}
     />
   )
-}
-
-/** The props that an account form passes to each of its fields. */
-export type AccountFieldProps = {
-  value: string
-  onChange: (value: string) => void
-  /** Id of the form's box when its error refers to this field. */
-  errorId?: string | undefined
-  /** The error message shown below the field, or null while there is none. Absent where the form's box shows it. */
-  error?: string | null | undefined
 }

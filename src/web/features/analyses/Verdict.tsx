@@ -59,10 +59,10 @@ export function Verdict({ severity, damageType, urgency, basis, picture, childre
   )
 }
 
-type NotAVerdictProps = { result: DamageAnalysis; picture: ReactNode }
+type HeadProps = { result: DamageAnalysis; picture: ReactNode }
 
 /** The head of the general guidance. It is outlined and says only what this is, because it is about no photo. */
-export function GuidanceHead({ picture }: Pick<NotAVerdictProps, 'picture'>) {
+export function GuidanceHead({ picture }: Pick<HeadProps, 'picture'>) {
   return (
     <Outlined label="General guidance">
       <div className="flex items-start justify-between gap-4">
@@ -78,7 +78,7 @@ export function GuidanceHead({ picture }: Pick<NotAVerdictProps, 'picture'>) {
 }
 
 /** The figures of the general guidance. They are small, because they are about no damage in particular. */
-export function TypicalValues({ result }: Pick<NotAVerdictProps, 'result'>) {
+export function TypicalValues({ result }: Pick<HeadProps, 'result'>) {
   const { damageType, severity, estimatedCost, estimatedTime } = result
   return (
     <section aria-label="Typical values" className="flex flex-col gap-3 border-t-2 border-dashed border-hairline pt-3">
@@ -94,7 +94,7 @@ export function TypicalValues({ result }: Pick<NotAVerdictProps, 'result'>) {
 }
 
 /** The head of a result for a photo on which no damage can be seen. */
-export function NoDamageHead({ result, picture }: NotAVerdictProps) {
+export function NoDamageHead({ result, picture }: HeadProps) {
   return (
     <Outlined label="Damage assessment">
       <div className="flex items-start justify-between gap-4">

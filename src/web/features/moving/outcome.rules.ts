@@ -1,3 +1,8 @@
+export type Progress = { done: number; total: number }
+
+/** How many came, or were there already. `left` says why the others did not. */
+export type Outcome = { photos: number; repairs: number; left: readonly { name: string; sentence: string }[] }
+
 /** '3 photos and 1 repair are here.', and what to do about those that are not. */
 export function outcomeSentence({ photos, repairs, left }: Outcome): string {
   const here = [counted(photos, 'photo'), ...(repairs === 0 ? [] : [counted(repairs, 'repair')])].join(' and ')
@@ -10,8 +15,3 @@ export function outcomeSentence({ photos, repairs, left }: Outcome): string {
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
-
-export type Progress = { done: number; total: number }
-
-/** How many came, or were there already. `left` says why the others did not. */
-export type Outcome = { photos: number; repairs: number; left: readonly { name: string; sentence: string }[] }

@@ -1,18 +1,6 @@
 import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import { settings } from '#web/backend/settings.ts'
 
-/** The names of this installation and its AI provider. */
-export const NAMES: Names = { product: settings.product_name, provider: settings.provider_name }
-
-/** The same, plus what this installation does. */
-export const INSTALLATION: Installation = {
-  ...NAMES,
-  billing: settings.billing,
-  ai: settings.ai,
-  mail: settings.mail,
-  support: settings.support,
-}
-
 /** The names that the texts mention, from the settings of the installation. */
 type Names = { product: string; provider: string }
 
@@ -27,4 +15,16 @@ export type Section = {
   paragraphs: readonly string[]
   /** Items that are easier to read as a list, shown below the paragraphs. */
   points?: readonly string[]
+}
+
+/** The names of this installation and its AI provider. */
+export const NAMES: Names = { product: settings.product_name, provider: settings.provider_name }
+
+/** The same, plus what this installation does. */
+export const INSTALLATION: Installation = {
+  ...NAMES,
+  billing: settings.billing,
+  ai: settings.ai,
+  mail: settings.mail,
+  support: settings.support,
 }
