@@ -187,7 +187,7 @@ const CHUNKS = [
   // Parts of a few screens that people open rarely, so that the others load without them.
   {
     name: 'rare',
-    test: /[\\/](UndoLink|AccountTakenBack|NumberedSections|PlanCard|ChangeForm|FormSheet)\.tsx/,
+    test: /[\\/](UndoLink|NumberedSections|PlanCard|ChangeForm)\.tsx/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
