@@ -15,6 +15,8 @@ export type Product = {
   dataDir: string
   pid: number
   clock: ProductClock
+  /** Sends a message to its program, and resolves to the answer. */
+  ask: (message: number | string) => Promise<unknown>
   /** Resets all rate limits, because all people of a test share one IP address. */
   forgetAttempts: () => Promise<void>
   /** Everything it has printed so far. */
@@ -70,6 +72,11 @@ export async function startProduct(
   })
   let database: Promise<PostgresConnection> | undefined
   let aheadMs = 0
+  const ask = async (message: number | string): Promise<unknown> => {
+    const answer = once(child, 'message')
+    child.send(message)
+    return ((await answer) as unknown[])[0]
+  }
   return {
     origin,
     dataDir,
@@ -77,11 +84,10 @@ export async function startProduct(
     clock: {
       now: () => new Date(Date.now() + aheadMs),
       async advance(milliseconds) {
-        const moved = once(child, 'message')
-        child.send(milliseconds)
-        aheadMs = ((await moved) as [number])[0]
+        aheadMs = (await ask(milliseconds)) as number
       },
     },
+    ask,
     forgetAttempts: async () => forgetAttempts(await (database ??= databaseOf(dataDir))),
     output: () => printed,
     async stop() {

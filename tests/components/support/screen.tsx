@@ -55,7 +55,11 @@ const opened: Opened[] = []
  * request layer. The answers come in addition to the usual ones.
  */
 export function openScreen(address: string, me: Me | null, ...prepared: Answer[]): TestBackend {
-  const backend = new TestBackend([...usualAnswers(me), ...prepared])
+  return openScreenOver(address, new TestBackend([...usualAnswers(me), ...prepared]))
+}
+
+/** Opens a screen of the product at its address, over a backend of any kind. */
+export function openScreenOver<Backend extends TestBackend>(address: string, backend: Backend): Backend {
   vi.stubGlobal('fetch', backend.fetch)
   vi.stubGlobal('XMLHttpRequest', xmlHttpRequestOver(backend))
   history.replaceState(null, '', address)
