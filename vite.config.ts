@@ -200,10 +200,10 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
-  // Both forms of the questions load it, and no screen does.
+  // The questions about the damage. What they share with the forms must not be in a script that imports this one.
   {
     name: 'questions',
-    test: /features[\\/]advice[\\/](answersForm\.messages|questions\.messages|draft\.rules|useAnswersDraft|useUrgentMessage)\.ts/,
+    test: /features[\\/]advice[\\/](answersForm\.messages|draft\.rules|useAnswersDraft|useUrgentMessage|ShortQuestions|shortQuestions\.rules|shortReplies)\.tsx?/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

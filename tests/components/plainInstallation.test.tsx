@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import type { Answers } from '#shared/advice/answers.ts'
 import { changeEmail, requestPasswordReset, sendVerification } from '#shared/api/accounts.ts'
+import { listAnalyses, requestAnalysis, type Analysis } from '#shared/api/analyses.ts'
+import { getFile } from '#shared/api/files.ts'
+import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
+import { fallbackResult } from '#shared/shown/fallback.rules.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { answers } from './support/backend.ts'
-import { aProfile } from './support/builders.ts'
+import { answers, isUnreachable, type Answer } from './support/backend.ts'
+import { anAnalysis, aPhoto, aProfile } from './support/builders.ts'
 import { expectAccessible, expectNot, fill, openScreen, press, see, seeIn, user } from './support/screen.tsx'
 
 // An installation that sends no mail and has no key of an AI provider. The screens read this once, when they load.
@@ -66,4 +71,83 @@ test('without an AI service the answers and the privacy policy say what happens 
   document.body.replaceChildren()
   openScreen(PATHS.privacy, null)
   await see("Photos don't go to an AI service")
+})
+
+const PHOTO = aPhoto()
+
+const KEY_MISSING =
+  'AI analysis unavailable: OpenAI API key is invalid or missing. Please check your configuration. Using general repair guidance.'
+
+/** The result of a run for these answers, as the server sends it. */
+async function guided(said: Answers): Promise<Analysis> {
+  const { result, advice } = fallbackResult(said, await loadPlaybook(said.kind))
+  return anAnalysis({
+    method: 'fallback',
+    provider: null,
+    model: null,
+    answers: said,
+    result,
+    advice,
+    notice: KEY_MISSING,
+    setup_hint: null,
+  })
+}
+
+async function openResult(said: Answers, ...prepared: Answer[]) {
+  const run = await guided(said)
+  const given = [answers(getFile, PHOTO), answers(listAnalyses, { analyses: [run], current_id: run.id }), ...prepared]
+  return openScreen(`/analysis?file=${PHOTO.id}`, aProfile({ usage: { files: 1 } }), ...given)
+}
+
+const at = (words: string) => {
+  const place = (document.querySelector('main')?.textContent ?? '').indexOf(words)
+  expect(place, words).toBeGreaterThanOrEqual(0)
+  return place
+}
+
+test('without an AI the general guidance opens with what is damaged, and three taps lead to the right first words', async () => {
+  await openResult({})
+  await screen.findByRole('heading', { name: 'What is damaged?' })
+  await see('This installation has no AI. Say what is damaged, and you get advice about it.')
+  await see(KEY_MISSING)
+  expectNot("The AI service isn't available right now")
+  expect(at('What is damaged?')).toBeLessThan(at('TYPICAL VALUES, NOT FROM YOUR PHOTO'))
+  expect(at('REPAIR INSTRUCTIONS')).toBeGreaterThan(at('RETRY AI ANALYSIS'))
+  await expectAccessible()
+  await press('Water: a leak, a stain or a flood')
+  await press('Yes, dripping')
+  await press('Yes, near it')
+  await screen.findByRole('region', { name: 'WATER NEAR ELECTRICITY' })
+  await expectAccessible()
+})
+
+test('the kind alone says what to do first, and the advice follows when it is asked for', async () => {
+  const said = { kind: 'crack_hair' } as const
+  const backend = await openResult({}, isUnreachable(requestAnalysis))
+  await press('A crack, a hole or something broken')
+  await press('Thin crack')
+  const first = await screen.findByRole('region', { name: 'Hairline crack in plaster or drywall' })
+  expect(first.textContent).toContain('DO THIS FIRST')
+  expect(first.textContent).toContain('Measure the width at three places.')
+  await press('SHOW THE ADVICE')
+  await see("The server can't be reached.")
+  const run = await guided(said)
+  backend.given(answers(requestAnalysis, run), answers(listAnalyses, { analyses: [run], current_id: run.id }))
+  await press('SHOW THE ADVICE')
+  await see('From your answers. No photo was analyzed.')
+  await see('This installation has no AI. The advice comes from what you answered.')
+  expectNot('What is damaged?')
+  expect(backend.requestsTo(requestAnalysis).at(-1)?.body).toEqual({ answers: said })
+  expect(at('From your answers.')).toBeLessThan(at('SEVERITY'))
+  expect(at('ANALYSIS NOTICE')).toBeGreaterThan(at('WHO DOES THE WORK'))
+  await expectAccessible()
+})
+
+test('skipping the questions leaves the general guidance as it is, and the long form asks all of them', async () => {
+  await openResult({})
+  await press('SKIP THE QUESTIONS')
+  await waitFor(() => expectNot('What is damaged?'))
+  await see('TYPICAL VALUES, NOT FROM YOUR PHOTO')
+  await press('TELL US MORE')
+  await screen.findByRole('heading', { name: 'TELL US MORE' })
 })

@@ -46,6 +46,12 @@ export const ANALYSIS_MESSAGES = {
 /** Shown beside a message about the service, which the person with the damage can do nothing about. */
 export const SERVICE_UNAVAILABLE = "Your photos are saved. The AI service isn't available right now."
 
+/** Shown in its place where no AI is set up, with answers of the owner or without. */
+export const NO_AI = {
+  answered: 'This installation has no AI. The advice comes from what you answered.',
+  unanswered: 'This installation has no AI. Say what is damaged, and you get advice about it.',
+} as const
+
 /** Shown with the dangers of each result, including the general guidance. */
 export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Leave now and call for help from outside.'
 

@@ -4,6 +4,7 @@ import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { describe, expect, test } from 'vitest'
 import { KINDS } from '../advice/answers.ts'
+import { KIND_LABELS } from '../advice/kindLabels.ts'
 import { HOLDS } from '../safety/hazards.types.ts'
 import { ANSWER_HAZARDS, WORD_HAZARDS } from '../safety/hazardTable.ts'
 import { FIRST_MESSAGES } from '../safety/firstMessages.ts'
@@ -155,4 +156,18 @@ test('every rule has an id of its own and a reason', () => {
   expect(new Set(STEP_RULES.map(({ id }) => id)).size).toBe(STEP_RULES.length)
   for (const { because } of rules) expect(because).toMatch(/\.$/)
   for (const { why } of STEP_RULES) expect(why).toMatch(/\.$/)
+})
+
+/** What a house may have or may not. Nobody has said that it is there, unless the kind is recognized by it. */
+const MAY_NOT_BE_THERE =
+  /\b(?:bathroom|shower|toilet|kitchen|washer|dishwasher|refrigerator|attic|basement|garage|chimney|tree|skylight|deck|pool|drip|leak)\b/i
+
+test.each(books)('what $kind has people do first names nothing that nobody has mentioned', (book) => {
+  const { recognize, title, kind, first15 } = book
+  const isSaid = [KIND_LABELS[kind], title, ...recognize.map(({ text }) => text)].join(' ').toLowerCase()
+  for (const { text } of first15) {
+    const named = MAY_NOT_BE_THERE.exec(text)?.[0].toLowerCase()
+    if (named === undefined || isSaid.includes(named)) continue
+    expect(text, 'it says under which condition').toMatch(/\b(?:if|any)\b/i)
+  }
 })

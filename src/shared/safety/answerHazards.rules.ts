@@ -113,3 +113,53 @@ export function urgentMessageOfAnswers(answers: Answers): FirstMessageCode | nul
   const codes = hazardsOfAnswers(answers).map((id) => MESSAGE_OF_RULE[id])
   return FIRST_MESSAGE_CODES.find((code) => codes.includes(code)) ?? null
 }
+
+const WET: Readonly<Partial<Record<NonNullable<Answers['water']>, string>>> = {
+  drip: 'that it drips',
+  running: 'that water is running',
+  standing: 'that water is standing there',
+  unknown: "that you don't know whether there is water",
+}
+
+const POWER: Readonly<Partial<Record<NonNullable<Answers['electric']>, string>>> = {
+  near: 'that something electrical is near it',
+  wet: 'that something electrical got wet',
+  unknown: "that you don't know whether anything electrical is there",
+}
+
+const UNSURE = "that you don't know"
+
+/**
+ * What the owner said that triggers this rule, in a sentence, where the rule knows more than one such answer. Null for
+ * all other rules, whose own sentence says it.
+ */
+export function saidBack(id: string, answers: Answers): string | null {
+  const { water, electric, crack_shape: shape, can_stop_water: stops, loose } = answers
+  switch (id) {
+    case 'A01':
+    case 'A01d':
+    case 'A02':
+      return said([WET[water ?? 'none'], POWER[electric ?? 'no']])
+    case 'A07W':
+      return said([
+        (answers.width_mm ?? 0) >= 15 ? 'that the crack is 5/8 inch wide or wider' : undefined,
+        shape === 'horizontal' ? 'that the crack runs sideways' : undefined,
+        shape === 'unknown' ? `${UNSURE} how the crack runs` : undefined,
+      ])
+    case 'A12':
+      return said([
+        WET[water ?? 'none'],
+        stops === 'unknown' ? `${UNSURE} whether you can stop it` : 'that you cannot stop it',
+      ])
+    case 'A16':
+      return said([
+        loose === 'unknown' ? `${UNSURE} whether the deck or stair is loose` : 'that the deck or stair is loose',
+      ])
+    default:
+      return null
+  }
+}
+
+function said(parts: readonly (string | undefined)[]): string {
+  return `You said ${parts.filter((part) => part !== undefined).join(', and ')}.`
+}

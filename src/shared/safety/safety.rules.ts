@@ -5,6 +5,7 @@ import type { Guard } from '../analyses/modelSaid.schema.ts'
 import type { Ask, FirstMessage, FirstMessageCode, Hazard, Urgency, Withheld, WorkBy } from '../advice/advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from '../advice/answers.ts'
 import { insteadOfStep } from '../advice/withheld.rules.ts'
+import { saidBack } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
 import { ANSWER_HAZARDS, WORD_HAZARDS } from './hazardTable.ts'
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
@@ -180,7 +181,12 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
   const [first = null, ...also] = messages
   return {
     result: { ...shown.result, severity, difficultyLevel: difficulty },
-    hazards: found.map(({ rule, from, certainty }) => ({ code: rule.id, from, certainty, because: rule.because })),
+    hazards: found.map(({ rule, from, certainty }) => ({
+      code: rule.id,
+      from,
+      certainty,
+      because: becauseOf(rule, answers),
+    })),
     holds,
     is_serious: held.isSerious,
     must_be_plain: held.unlessPlain !== null,
@@ -191,7 +197,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     ask: [...ask],
     do_not: doNot,
     withheld: shown.withheld,
-    work: workOf(found, trade, difficulty),
+    work: workOf(found, answers, trade, difficulty),
     is_text_unread: isAnyUnread(answers.text ?? ''),
     sources: [
       ...new Set([
@@ -220,15 +226,26 @@ function tradeOf(found: readonly FoundHazard[], messages: readonly FirstMessage[
   return (first ?? rules.toSorted(bySeriousness)[0])?.trade ?? null
 }
 
-function workOf(found: readonly FoundHazard[], trade: string | null, difficulty: Difficulty): SafetyOutcome['work'] {
+/** Why a hazard was found: what the owner said, or else what the rule says of itself. */
+function becauseOf({ id, because }: HazardRule, answers: Answers): string {
+  return saidBack(id, answers) ?? because
+}
+
+function workOf(
+  found: readonly FoundHazard[],
+  answers: Answers,
+  trade: string | null,
+  difficulty: Difficulty,
+): SafetyOutcome['work'] {
   const worst = found
     .map(({ rule }) => rule)
     .filter((rule) => rule.severity !== null)
     .toSorted(bySeriousness)[0]
+  const why = worst === undefined ? null : becauseOf(worst, answers)
   if (found.some(({ rule }) => rule.holds.includes('ALL') || rule.severity === 'Critical'))
-    return { by: 'emergency', trade, why: worst?.because ?? '' }
+    return { by: 'emergency', trade, why: why ?? '' }
   if (trade !== null)
-    return { by: 'professional', trade, why: worst?.because ?? 'Some of the steps are a job for a professional.' }
+    return { by: 'professional', trade, why: why ?? 'Some of the steps are a job for a professional.' }
   if (difficulty === 'Professional')
     return { by: 'professional', trade: null, why: 'This work takes the skill of a professional.' }
   if (difficulty === 'Advanced') return { by: 'shared', trade: null, why: 'Parts of this work take experience.' }

@@ -15,10 +15,10 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('The relief valve drips or the tank rumbles.', 'S38'), say('There is a smell of gas.', 'S7')],
   first15: [
-    here('Close the water valve of the appliance.'),
+    here('If it leaks, close its water valve.'),
     here('Unplug it only if the plug and the floor are dry.'),
-    here('Put towels and a pan below it.'),
-    here('Take photos of the label and the leak.', 'S47'),
+    here('If it drips, put towels and a pan below it.'),
+    here('Take photos of the label and the damage.', 'S47'),
   ],
   doNot: [say('Never cap or adjust the relief valve.', 'S38')],
   untilHelp: [say('Leave the appliance off. Leave draining a tank to a professional.')],

@@ -15,7 +15,7 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('There is water or a light in the sagging part.', 'S1 S14'), say('Snow or a tree lies above it.')],
   first15: [
     say('Get everyone out from under the ceiling, and close the door.', 'S14'),
-    say('Stop the water above it, at the fixture or the main valve.'),
+    say('If water may be above it, stop it at the fixture or the main valve.'),
     say('Take a photo from the doorway.'),
   ],
   doNot: [say('Do not poke, prop up or push the ceiling.'), say('Do not walk under the ceiling to save furniture.')],

@@ -14,14 +14,14 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('The ceiling sags or bulges.', 'S14'), say('There is a light in the wet area.', 'S1')],
   first15: [
-    say('Stop using the bathroom above, and close its valves.'),
+    say('If there is a bathroom above, stop using it and close its valves.'),
     say('Look from the doorway for a sag or a bulge.', 'S14'),
     here('Put a bucket and plastic below the drip if no light is near it.'),
     here('Take photos from near and far.', 'S47'),
   ],
   doNot: [say('Do not poke a wet ceiling.', 'S14'), say('Do not switch on lights below the wet spot.', 'S1')],
   untilHelp: [
-    say('Do not use the bathroom.'),
+    say('If the water comes from a bathroom, do not use it.'),
     here('Dry what got wet within 24 to 48 hours, or mold may grow.', 'S1 S5'),
   ],
   work: {

@@ -21,7 +21,7 @@ export const PLAYBOOK: Playbook = {
     say('If people feel ill, leave and call 911 from outside.', 'S9'),
     here('If there is ice on the line, switch the cooling off.'),
     here('Look at the filter, the thermostat and the switch.'),
-    here('Put a pan and towels under the drip.'),
+    here('If it drips, put a pan and towels under it.'),
   ],
   doNot: [say('Do not chip off the ice.'), say('Do not relight a burner, and do not reset it again and again.', 'S6')],
   untilHelp: [say('If there is no heat in freezing weather, let taps drip so that pipes do not freeze.')],

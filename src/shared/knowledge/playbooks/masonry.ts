@@ -15,7 +15,7 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('It leans or bricks are loose.', 'S40')],
   first15: [
-    say('Do not light a fire or run a fuel appliance on that chimney.', 'S40'),
+    say('If it is a chimney, do not light a fire or run a fuel appliance on it.', 'S40'),
     say('Block off the ground around it, out to at least one and a half times its height.'),
     say('Take photos from a safe distance.', 'S47'),
   ],

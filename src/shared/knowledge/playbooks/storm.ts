@@ -15,8 +15,8 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('A tree or a wire lies on the house.', 'S34'), say('There is a smell of gas.', 'S7')],
   first15: [
     say('Stay away from wires, and from anything they touch.', 'S34'),
-    say('Get out of the rooms below a fallen tree.'),
-    here('Put buckets under leaks.'),
+    say('If a tree lies on the house, get out of the rooms below it.'),
+    here('If water comes in, put buckets under it.'),
     say('Take photos from the ground.', 'S47'),
     say('Call your insurer.'),
   ],

@@ -15,7 +15,7 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('The wall is soft when you press it.'), say('It leaks into the room below.')],
   first15: [
-    say('Stop using the shower if it leaks or feels soft.'),
+    say('If a shower leaks or feels soft, stop using it.'),
     here('Press the wall with your thumb.'),
     here('Take photos from near and far.', 'S47'),
   ],

@@ -14,8 +14,8 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('The floor is soft or gives way.'), say('The water was dirty.', 'S30')],
   first15: [
-    say('Stop the water.'),
-    here('Mop the floor and lift rugs.'),
+    say('If it is wet, stop the water.'),
+    here('If it is wet, mop the floor and lift rugs.'),
     say('Stay off any part that feels soft.'),
     here('Take photos from near and far.', 'S47'),
   ],

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { Advice, FirstMessage } from '#shared/advice/advice.ts'
 import { furtherFirstThings } from '#shared/advice/firstThings.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { saidBackOf } from './advice.rules.ts'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 
 /**
@@ -64,7 +65,7 @@ export function AdviceTop({
   const further = furtherFirstThings(advice, steps)
   return (
     <>
-      <FirstMessagePanel message={first} doNot={doNots(advice, warnings)} />
+      <FirstMessagePanel message={first} doNot={doNots(advice, warnings)} because={saidBackOf(advice)} />
       {further.length > 0 && (
         <AdviceSection title="DO THIS FIRST" rank="boxed">
           <Lines lines={further} />

@@ -6,6 +6,8 @@ import { buttonClass } from '#web/ui/button.styles.ts'
 type Props = {
   message: FirstMessage
   doNot: readonly string[]
+  /** What the owner said that it is about. */
+  because?: readonly string[]
   /** The level of its heading on the screen. */
   level?: 2 | 3
   /** Whether it is part of an answer. Then it is no landmark, because the same message is above the result. */
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** The message that comes before anything else: what to do, whom to call, and what not to do. */
-export function FirstMessagePanel({ message, doNot, level = 2, isInAnswer = false }: Props) {
+export function FirstMessagePanel({ message, doNot, because = [], level = 2, isInAnswer = false }: Props) {
   const id = useId()
   const Heading = `h${level}` as const
   const Frame = isInAnswer ? 'div' : 'section'
@@ -32,6 +34,11 @@ export function FirstMessagePanel({ message, doNot, level = 2, isInAnswer = fals
             <li key={line}>{line}</li>
           ))}
         </ol>
+        {because.map((line) => (
+          <p key={line} className="leading-snug">
+            {line}
+          </p>
+        ))}
         <CallList calls={message.call} />
         {doNot.length > 0 && (
           <ul aria-label="Do not" className="flex flex-col gap-2 border-t-2 border-on-coal-soft pt-4 leading-snug">

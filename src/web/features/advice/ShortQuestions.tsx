@@ -1,5 +1,21 @@
-import { useEffect, useId, useRef, type RefObject } from 'react'
+import {
+  BrickWall,
+  Bug,
+  CircleQuestionMark,
+  CloudLightning,
+  Droplets,
+  Flame,
+  PaintRoller,
+  PlugZap,
+  WashingMachine,
+  Wind,
+  type LucideIcon,
+} from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { isSaid, type Answers } from '#shared/advice/answers.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import {
   ALARM_OPTIONS,
   CRACK_OPTIONS,
@@ -14,6 +30,7 @@ import {
   type Option,
 } from './answersForm.messages.ts'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
+import { HAS_AI } from './hasAi.ts'
 import {
   nextShortQuestion,
   SHORT_QUESTIONS_MAX,
@@ -28,22 +45,27 @@ import type { ShortReplies } from './shortReplies.ts'
 import { prefillAnswers } from './useAnswersDraft.ts'
 import { useUrgentMessage } from './useUrgentMessage.ts'
 
+/** Without an AI, what the owner chooses is all that the advice is made of, so it need not wait for a photo. */
+const { Part: FirstWords } = lazyPart(async () => (await import('./FirstWords.tsx')).FirstWords)
+
 type Props = {
   shortReplies: ShortReplies
   onReply: (shortReplies: ShortReplies) => void
-  /** The last question was answered or skipped. */
-  onEnd: () => void
+  /** The last question was answered or skipped, and this was said. */
+  onEnd: (answers: Answers) => void
   /** What follows the last question. */
   ending: string
   /** Opens the long form. Null until a photo has been uploaded. */
   longForm: { userId: string; fileId: string; open: () => void } | null
+  /** A button that ends the questions before the last one. */
+  finish?: ReactNode
 }
 
 /**
  * A few questions about the photos that are being uploaded, one at a time. An answer that means danger shows what to do
  * at once.
  */
-export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm }: Props) {
+export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm, finish }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const warning = useRef<HTMLDivElement>(null)
@@ -66,7 +88,7 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm 
   const reply = (asked: ShortQuestion, choice: string | null) => {
     const next = [...replies, { question: asked, choice }]
     keep(next)
-    if (nextShortQuestion(next) === null) onEnd()
+    if (nextShortQuestion(next) === null) onEnd(shortAnswers(next))
   }
 
   return (
@@ -74,6 +96,7 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm 
       <div ref={warning} role="alert" className="empty:hidden">
         {urgent !== null && <FirstMessagePanel message={urgent.message} doNot={urgent.doNot} />}
       </div>
+      {!HAS_AI && isSaid(answers.kind) && urgent === null && <FirstWords answers={answers} />}
       <div className="plate flex flex-col gap-4 p-5">
         {question === null ? (
           <div>
@@ -92,6 +115,7 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm 
             onChoose={(choice) => reply(question, choice)}
           />
         )}
+        {finish}
         <div className="flex flex-wrap gap-2 border-t-2 border-hairline pt-3">
           {replies.length > 0 && (
             <Button tone="quiet" size="small" onClick={() => keep(replies.slice(0, -1))}>
@@ -146,19 +170,26 @@ function ShortQuestionChoices({ id, heading, question, replies, onChoose }: Shor
           {title}
         </h2>
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {shortChoices(question, replies).map((choice) => (
-          <li key={choice}>
-            <button
-              type="button"
-              // The second press of a double tap would answer the next question.
-              onClick={({ detail }) => detail < 2 && onChoose(choice)}
-              className="flex min-h-12 w-full items-center rounded-plate border-2 border-rule bg-sheet px-4 py-2 text-left leading-tight font-semibold hover:bg-ink hover:text-paper"
-            >
-              {shortLabel(question, choice)}
-            </button>
-          </li>
-        ))}
+      <ul className={classNames('grid gap-2', question === 'group' ? 'grid-cols-2 md:grid-cols-5' : 'sm:grid-cols-2')}>
+        {shortChoices(question, replies).map((choice) => {
+          const Picture = question === 'group' ? GROUP_PICTURES[choice as KindGroup] : null
+          return (
+            <li key={choice} className="grid">
+              <button
+                type="button"
+                // The second press of a double tap would answer the next question.
+                onClick={({ detail }) => detail < 2 && onChoose(choice)}
+                className={classNames(
+                  'flex w-full rounded-plate border-2 border-rule bg-sheet text-left leading-tight font-semibold hover:bg-ink hover:text-paper',
+                  Picture === null ? 'min-h-12 items-center px-4 py-2' : 'flex-col gap-2 p-3 text-sm sm:text-base',
+                )}
+              >
+                {Picture !== null && <Picture className="size-8 shrink-0" aria-hidden="true" />}
+                {shortLabel(question, choice)}
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </>
   )
@@ -175,6 +206,19 @@ const GROUP_LABELS: Readonly<Record<KindGroup, string>> = {
   surface: 'Paint, tile, floor, window or door',
   machine: 'Appliance, heating or cooling',
   other: 'Something else',
+}
+
+const GROUP_PICTURES: Readonly<Record<KindGroup, LucideIcon>> = {
+  wet: Droplets,
+  broken: BrickWall,
+  power: PlugZap,
+  gas: Wind,
+  fire: Flame,
+  living: Bug,
+  weather: CloudLightning,
+  surface: PaintRoller,
+  machine: WashingMachine,
+  other: CircleQuestionMark,
 }
 
 type Labels = { [Question in ShortQuestion]: { readonly [Choice in ShortChoice<Question>]: string } }

@@ -1,5 +1,6 @@
 import type { Advice, Withheld, WorkBy } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { insteadOfStep } from '#shared/advice/withheld.rules.ts'
 
 /**
  * Whether the advice says more than the result itself. It is hidden for a harmless result if the owner has answered
@@ -11,6 +12,12 @@ export function isWorthShowing(advice: Advice, answers: Answers): boolean {
   )
 }
 
+/** What the owner said that tells of a danger, as it is said back to them, the first two things. */
+export function saidBackOf({ hazards }: Pick<Advice, 'hazards'>): string[] {
+  const said = hazards.filter(({ from, certainty }) => certainty === 'said' && (from === 'answers' || from === 'words'))
+  return [...new Set(said.map(({ because }) => because))].slice(0, 2)
+}
+
 export const WORK_LINES: Readonly<Record<WorkBy, string>> = {
   owner: 'You can do this work yourself.',
   shared: 'Part of this work is for you, and part for a professional.',
@@ -19,7 +26,7 @@ export const WORK_LINES: Readonly<Record<WorkBy, string>> = {
 }
 
 /** Withheld steps with the same reason, as one line. */
-export function groupWithheld(withheld: readonly Withheld[]): { steps: number[]; why: string; who: string }[] {
+function groupWithheld(withheld: readonly Withheld[]): { steps: number[]; why: string; who: string }[] {
   const groups: { steps: number[]; why: string; who: string }[] = []
   for (const { step, why, who } of withheld) {
     const same = groups.find((group) => group.why === why && group.who === who)
@@ -29,8 +36,24 @@ export function groupWithheld(withheld: readonly Withheld[]): { steps: number[];
   return groups
 }
 
+/** The steps that are left out, as one line and, for whoever asks why, as a line for each reason. */
+export type LeftOutSteps = { summary: string; reasons: string[] }
+
+/** '6 steps are for a licensed electrician', or that they are left out where more than one does them, or nobody. */
+export function leftOutSteps(withheld: readonly Withheld[]): LeftOutSteps | null {
+  const [first] = withheld
+  if (first === undefined) return null
+  const count = withheld.length
+  const isForOne = withheld.every(({ who }) => who === first.who) && !first.who.startsWith('nobody')
+  const steps = count === 1 ? '1 step is' : `${count} steps are`
+  return {
+    summary: isForOne ? `${steps} for ${first.who}` : `${steps} left out for your safety`,
+    reasons: groupWithheld(withheld).map(({ steps, why, who }) => `${stepsText(steps)}: ${why} ${insteadOfStep(who)}`),
+  }
+}
+
 /** 'Step 2', 'Steps 2 and 5', 'Steps 2, 3 and 5'. */
-export function stepsText(steps: readonly number[]): string {
+function stepsText(steps: readonly number[]): string {
   const [last] = steps.slice(-1)
   if (steps.length === 1) return `Step ${last}`
   return `Steps ${steps.slice(0, -1).join(', ')} and ${last}`

@@ -39,10 +39,10 @@ describe('the short questions', () => {
   it('begin with what it is, and go on with what is most dangerous about it', () => {
     expect(asked(about('pipe', { water: 'running' }))).toEqual([
       'group',
-      'kind',
       'water',
-      'can_stop_water',
       'electric',
+      'kind',
+      'can_stop_water',
       'since',
     ])
     expect(asked(about('electric'))).toEqual(['group', 'fire_or_sparks', 'shock', 'electric', 'year_built'])
@@ -55,10 +55,11 @@ describe('the short questions', () => {
     expect(asked(about('pipe', { water: 'stopped' }))).not.toContain('can_stop_water')
     const skipped: ShortReply[] = [
       { question: 'group', choice: 'wet' },
-      { question: 'kind', choice: 'pipe' },
       { question: 'water', choice: null },
+      { question: 'electric', choice: 'no' },
+      { question: 'kind', choice: 'pipe' },
     ]
-    expect(nextShortQuestion(skipped)).toBe('electric')
+    expect(nextShortQuestion(skipped)).toBe('since')
   })
 
   it('go on with what is dangerous anywhere when the kind was skipped, and say nothing about it', () => {

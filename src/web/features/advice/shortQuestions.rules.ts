@@ -80,6 +80,12 @@ export type ShortReply = { question: ShortQuestion; choice: string | null }
 const ANY_KIND = ['fire_or_sparks', 'water', 'can_stop_water', 'electric', 'since'] as const
 
 /**
+ * What is asked about a group before its kind, because each of its kinds may mean this danger, and people must not have
+ * to say more before they are told to keep away.
+ */
+const BEFORE_KIND: Readonly<Partial<Record<KindGroup, readonly ShortQuestion[]>>> = { wet: ['water', 'electric'] }
+
+/**
  * The questions about each kind. The size of a hole, of paint and of a roof is left out: it decides a price, which
  * takes more than a guess.
  */
@@ -118,9 +124,9 @@ export function nextShortQuestion(replies: readonly ShortReply[]): ShortQuestion
   if (replies.length >= SHORT_QUESTIONS_MAX) return null
   const answers = shortAnswers(replies)
   const group = groupOf(replies)
-  const first: readonly ShortQuestion[] =
-    group === null || KIND_GROUPS[group].length === 1 ? ['group'] : ['group', 'kind']
-  const questions = [...first, ...(isSaid(answers.kind) ? ABOUT[answers.kind] : ANY_KIND)]
+  const kind: readonly ShortQuestion[] = group === null || KIND_GROUPS[group].length === 1 ? [] : ['kind']
+  const before = group === null ? [] : (BEFORE_KIND[group] ?? [])
+  const questions = ['group' as const, ...before, ...kind, ...(isSaid(answers.kind) ? ABOUT[answers.kind] : ANY_KIND)]
   const isOpen = (question: ShortQuestion) =>
     replies.every((reply) => reply.question !== question) && isShortQuestionAsked(question, answers)
   return questions.find(isOpen) ?? null

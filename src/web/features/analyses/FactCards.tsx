@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
-import { SEE_LOCAL_ESTIMATE } from '#shared/analyses/costReport.rules.ts'
 import type { ResultKind } from '#shared/analyses/resultKind.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { useDeviceStorage } from '#web/lib/useDeviceStorage.ts'
@@ -12,19 +11,19 @@ import { COST_MARKS, costSpan } from './result.rules.ts'
 type Props = {
   result: DamageAnalysis
   kind: Exclude<ResultKind, 'guidance'>
-  /** Whether the advice below has an estimate of its own. */
-  hasLocalEstimate: boolean
+  /** Whether the cost is said here. */
+  saysCost: boolean
 }
 
 /**
  * What a repair costs and how long it takes. The figures of a playbook are outlined, because they are about no photo.
  */
-export function FactCards({ result, kind, hasLocalEstimate }: Props) {
+export function FactCards({ result, kind, saysCost }: Props) {
   const isTypical = kind === 'playbook'
   return (
     <section aria-labelledby="cost">
       <h2 id="cost" className="heading mb-4 border-b-2 border-rule pb-3 text-3xl sm:text-4xl">
-        COST AND TIME
+        {saysCost ? 'COST AND TIME' : 'TIME'}
       </h2>
       {isTypical && <p className="heading mb-3 text-xl">TYPICAL VALUES, NOT FROM YOUR PHOTO</p>}
       <dl
@@ -35,14 +34,16 @@ export function FactCards({ result, kind, hasLocalEstimate }: Props) {
             : 'gap-[2px] bg-rule',
         )}
       >
-        <Fact label="ESTIMATED COST">
-          {result.estimatedCost === null ? (
-            <span className="heading text-3xl">{hasLocalEstimate ? SEE_LOCAL_ESTIMATE : NO_LOCAL_ESTIMATE}</span>
-          ) : (
-            <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
-          )}
-          {kind === 'found' && result.estimatedCost !== null && <CostBar cost={result.estimatedCost} />}
-        </Fact>
+        {saysCost && (
+          <Fact label="ESTIMATED COST">
+            {result.estimatedCost === null ? (
+              <span className="heading text-3xl">{NO_LOCAL_ESTIMATE}</span>
+            ) : (
+              <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
+            )}
+            {kind === 'found' && result.estimatedCost !== null && <CostBar cost={result.estimatedCost} />}
+          </Fact>
+        )}
         <Fact label="ESTIMATED TIME">
           <span className="heading text-3xl">{result.estimatedTime}</span>
         </Fact>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { stepHash, type StepState } from '#shared/analyses/steps.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
@@ -24,12 +25,14 @@ type Props = {
   steps: readonly string[]
   /** When each step is done. */
   groups: readonly StepGroup[]
-  /** The numbers of the steps that were left out. The text of each is replaced by the reason. */
+  /** The numbers of the steps that were left out. */
   withheld: readonly number[]
+  /** What is said in the place of the first of them; null if there is none. */
+  leftOut: { summary: string; reasons: readonly string[] } | null
 }
 
 /** The steps of the repair by when they are done, each with a checkbox. */
-export function Instructions({ runId, steps, groups, withheld }: Props) {
+export function Instructions({ runId, steps, groups, withheld, leftOut }: Props) {
   const { ticked, toggle, error } = useTickedSteps(runId, steps)
   const isWithheld = (place: number) => withheld.includes(place + 1)
   const shown = steps.filter((_step, place) => !isWithheld(place)).length
@@ -55,7 +58,7 @@ export function Instructions({ runId, steps, groups, withheld }: Props) {
             <ol>
               {places.map((place) =>
                 isWithheld(place) ? (
-                  <WithheldStep key={place} text={steps[place] ?? ''} />
+                  place + 1 === withheld[0] && leftOut !== null && <LeftOut key={place} {...leftOut} />
                 ) : (
                   <Step
                     key={place}
@@ -114,16 +117,31 @@ function Step({ number, text, isDone, onToggle }: StepProps) {
   )
 }
 
-function WithheldStep({ text }: { text: string }) {
+/** All steps that were left out, in one line. The numbers of the others tell where they were. */
+function LeftOut({ summary, reasons }: NonNullable<Props['leftOut']>) {
   return (
-    <li className="flex items-start gap-4 border-b-2 border-hairline py-4">
-      <span
-        aria-hidden="true"
-        className="heading grid size-12 shrink-0 place-items-center rounded-plate border-2 border-dashed border-rule text-3xl"
-      >
-        ✕
-      </span>
-      <span className="min-w-0 grow pt-2.5 leading-snug font-semibold">{text}</span>
+    <li className="border-b-2 border-hairline">
+      <details className="group">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-4 py-4">
+          <span
+            aria-hidden="true"
+            className="heading grid size-12 shrink-0 place-items-center rounded-plate border-2 border-dashed border-rule text-3xl"
+          >
+            ✕
+          </span>
+          <span className="min-w-0 grow leading-snug font-semibold">
+            {summary} · <span className="underline underline-offset-4">why</span>
+          </span>
+          <ChevronDown className="size-6 shrink-0 group-open:rotate-180" aria-hidden="true" />
+        </summary>
+        <ul className="flex flex-col gap-2 pb-4 pl-16">
+          {reasons.map((reason) => (
+            <li key={reason} className="leading-snug">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </details>
     </li>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
   damageType: string
   /** How soon to act. */
   urgency: string | null
-  /** Said below the damage when no photo was analyzed. */
+  /** What it is based on when no photo was analyzed. It leads. */
   basis: string | null
   /** A small picture beside the word. */
   picture: ReactNode
@@ -30,6 +30,7 @@ export function Verdict({ severity, damageType, urgency, basis, picture, childre
       aria-label="Damage assessment"
       className={classNames('plate overflow-hidden', isCritical && 'border-4 dark:border-danger')}
     >
+      {basis !== null && <p className="label border-b-2 border-rule px-3 py-1.5 sm:px-5">{basis}</p>}
       <div className={SEVERITY_COLOR[severity]}>
         {isCritical && <div className="hazard h-3" aria-hidden="true" />}
         <div className="flex items-center justify-between gap-3 p-3 sm:p-5">
@@ -49,10 +50,7 @@ export function Verdict({ severity, damageType, urgency, basis, picture, childre
       </div>
       <dl className="border-t-2 border-rule px-3 py-2.5 sm:px-5 sm:py-4">
         <dt className="label text-ink-soft">DAMAGE TYPE</dt>
-        <dd>
-          <span className="heading block text-[1.7rem] sm:text-4xl">{damageType}</span>
-          {basis !== null && <span className="mt-1 block text-sm text-ink-soft">{basis}</span>}
-        </dd>
+        <dd className="heading text-[1.7rem] sm:text-4xl">{damageType}</dd>
       </dl>
       {children}
     </section>

@@ -2,8 +2,11 @@ import { useEffect, useState, Suspense, type ComponentProps } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Answers } from '#shared/advice/answers.ts'
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
+import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { HAS_AI } from '#web/features/advice/hasAi.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { AnswersPanel, LazyAnswersForm, preloadAnswersForm } from '#web/features/advice/AnswersPanel.tsx'
 import { announcement } from '#web/features/analyses/result.rules.ts'
@@ -31,6 +34,7 @@ import { Photo } from '#web/ui/Photo.tsx'
 import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
 import { AnalysisState } from './AnalysisState.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
+import { WhatIsDamaged } from './WhatIsDamaged.tsx'
 
 export function AnalysisPage() {
   const [search] = useSearchParams()
@@ -109,6 +113,10 @@ function Sheet({ file }: { file: FileRecord }) {
   const [opened, setOpened] = useState<number | null>(null)
   const arrival = usePhotoArrival(file.id)
   const asksFirst = waitsForAnswers && view.kind === 'none'
+  const [isSkipped, setSkipped] = useState(false)
+  // Without an AI, the answers are all that advice about this damage can come from.
+  const leadsWithQuestions =
+    !HAS_AI && !isSkipped && !isScanning && !isAnswering && shown !== null && isOnlyGeneral(shown)
   const sendAnswers = (answers: Answers, onSent: (repairId: string | null) => void) =>
     answering.send(answers, (repair) => {
       onSent(repair)
@@ -160,7 +168,20 @@ function Sheet({ file }: { file: FileRecord }) {
               }}
             />
           ) : (
-            <AnalysisState fileId={file.id} runs={runs} starts={starts} picture={picture} />
+            <div className="flex flex-col gap-6">
+              {leadsWithQuestions && (
+                <WhatIsDamaged
+                  userId={me.id}
+                  fileId={file.id}
+                  isSending={answering.isSending}
+                  error={form.error}
+                  onSend={(answers) => sendAnswers({ ...form.said, ...answers }, () => undefined)}
+                  onAskAll={() => setAnswering(true)}
+                  onSkip={() => setSkipped(true)}
+                />
+              )}
+              <AnalysisState fileId={file.id} runs={runs} starts={starts} picture={picture} />
+            </div>
           )}
         </div>
         {!isScanning && !asksFirst && shown !== null && shown.result !== null && runs.loadError === null && (
@@ -232,6 +253,12 @@ function Sheet({ file }: { file: FileRecord }) {
       </div>
     </div>
   )
+}
+
+/** Whether a result is the general guidance, and nothing urgent is known. */
+function isOnlyGeneral({ method, result, advice }: Analysis): boolean {
+  if (result === null || advice?.first_message != null) return false
+  return kindOfResult({ method, result, advice }) === 'guidance'
 }
 
 /** The form is long and disappears with the button that was pressed. What comes of it begins at the top. */

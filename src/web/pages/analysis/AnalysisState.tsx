@@ -1,14 +1,16 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Advice } from '#shared/advice/advice.ts'
+import { saysAnything } from '#shared/advice/answers.ts'
 import { firstThings } from '#shared/advice/firstThings.rules.ts'
-import { ANALYSIS_MESSAGES, SERVICE_UNAVAILABLE } from '#shared/analyses/analysis.messages.ts'
+import { ANALYSIS_MESSAGES, NO_AI, SERVICE_UNAVAILABLE } from '#shared/analyses/analysis.messages.ts'
 import { isFromProvider, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { isWorthShowing, WORK_LINES } from '#web/features/advice/advice.rules.ts'
+import { HAS_AI } from '#web/features/advice/hasAi.ts'
+import { isWorthShowing, saidBackOf, WORK_LINES } from '#web/features/advice/advice.rules.ts'
 import { Lines, AdviceSection, AdviceTop, DoNots, FurtherMessages } from '#web/features/advice/AdviceSection.tsx'
 import { HazardQuestions } from '#web/features/advice/HazardQuestions.tsx'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
@@ -38,28 +40,33 @@ export function AnalysisState({ fileId, ...parts }: Props) {
   if (loadError !== null) return <ErrorState sentence={sentenceOf(loadError)} onRetry={runs.reload} />
   if (view.kind === 'running') return <RunningAnalysis fileId={fileId} run={view.run} error={runs.progressError} />
   if (starts.isStarting) return <RunningAnalysis fileId={fileId} run={null} error={null} />
-  if (starts.startError !== null)
-    return <Stopped {...parts} sentence={sentenceOf(starts.startError)} isAboutService={false} />
+  if (starts.startError !== null) return <Stopped {...parts} sentence={sentenceOf(starts.startError)} about={null} />
   switch (view.kind) {
     case 'none':
       return <div role="status" aria-label="Loading the analysis" className="skeleton min-h-80" />
     case 'result':
       return <Found {...parts} run={view.run} />
     case 'failed':
-      return <Stopped {...parts} sentence={view.run.notice ?? ANALYSIS_MESSAGES.failedCompletely} isAboutService />
+      return (
+        <Stopped
+          {...parts}
+          sentence={view.run.notice ?? ANALYSIS_MESSAGES.failedCompletely}
+          about={aboutService(view.run)}
+        />
+      )
     case 'cancelled':
-      return <Stopped {...parts} sentence="The analysis was canceled." isAboutService={false} retryLabel="ANALYZE" />
+      return <Stopped {...parts} sentence="The analysis was canceled." about={null} retryLabel="ANALYZE" />
   }
 }
 
 type Parts = Omit<Props, 'fileId'>
-type StoppedProps = Parts & { sentence: string; isAboutService: boolean; retryLabel?: string }
+type StoppedProps = Parts & Pick<NoticeCardProps, 'sentence' | 'about' | 'retryLabel'>
 
 /**
  * There is no new result. This shows the reason with a button to try again, and below it the older result if there is
  * one.
  */
-function Stopped({ runs, starts, picture, sentence, isAboutService, retryLabel }: StoppedProps) {
+function Stopped({ runs, starts, picture, sentence, about, retryLabel }: StoppedProps) {
   const { view } = runs
   const older =
     view.kind === 'result' ? view.run : view.kind === 'failed' || view.kind === 'cancelled' ? view.older : null
@@ -67,7 +74,7 @@ function Stopped({ runs, starts, picture, sentence, isAboutService, retryLabel }
     <div className="flex flex-col gap-4 sm:gap-5">
       <NoticeCard
         sentence={sentence}
-        isAboutService={isAboutService}
+        about={about}
         setupHint={view.kind === 'failed' ? view.run.setup_hint : null}
         stillShown={isFromProvider(older?.method) ? 'The earlier analysis of this photo is shown below.' : null}
         isBusy={starts.isStarting}
@@ -107,7 +114,7 @@ function Found({ runs, starts, picture, run }: Parts & { run: Analysis }) {
         ) : (
           <NoticeCard
             sentence={run.notice}
-            isAboutService
+            about={aboutService(run)}
             setupHint={run.setup_hint}
             isBusy={starts.isStarting}
             onRetry={starts.start}
@@ -116,6 +123,11 @@ function Found({ runs, starts, picture, run }: Parts & { run: Analysis }) {
       }
     />
   )
+}
+
+function aboutService({ answers }: Pick<Analysis, 'answers'>): string {
+  if (HAS_AI) return SERVICE_UNAVAILABLE
+  return saysAnything(answers) ? NO_AI.answered : NO_AI.unanswered
 }
 
 const FROM_ANSWERS = 'From your answers. No photo was analyzed.'
@@ -159,7 +171,7 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
       {shown !== null && run.repair_id !== null && (
         <HazardQuestions repairId={run.repair_id} advice={shown} onAnswered={onHazardAnswered} />
       )}
-      {notice}
+      {HAS_AI && notice}
       {run.second_look !== null && run.second_look.disagrees.length > 0 && <SecondLookNote look={run.second_look} />}
       <SafetyPanel
         warnings={result.safetyWarnings}
@@ -167,8 +179,11 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
       />
       {shown !== null && <FurtherMessages messages={shown.also} />}
       {shown !== null && <DoNots advice={shown} warnings={result.safetyWarnings} />}
-      {shown !== null && <WorkSection work={shown.work} />}
+      {shown !== null && (
+        <WorkSection work={shown.work} saidAbove={shown.first_message === null ? [] : saidBackOf(shown)} />
+      )}
       {kind === 'guidance' && <TypicalValues result={result} />}
+      {!HAS_AI && notice}
     </div>
   )
 }
@@ -190,7 +205,7 @@ function DoFirst({ lines }: { lines: readonly string[] }) {
 }
 
 /** Who does the work, why, and what to say and ask on the phone. */
-function WorkSection({ work }: { work: Advice['work'] }) {
+function WorkSection({ work, saidAbove }: { work: Advice['work']; saidAbove: readonly string[] }) {
   return (
     <AdviceSection title="WHO DOES THE WORK" rank="headline">
       <p className="text-lg font-semibold">{WORK_LINES[work.by]}</p>
@@ -199,7 +214,7 @@ function WorkSection({ work }: { work: Advice['work'] }) {
           {work.by === 'owner' ? "If you'd rather hire somebody, ask for" : 'Ask for'} {work.trade}.
         </p>
       )}
-      <p>{work.why}</p>
+      {!saidAbove.includes(work.why) && <p>{work.why}</p>}
       {work.say !== null && (
         <>
           <h3 className="font-semibold">What to say on the phone</h3>
@@ -219,8 +234,8 @@ function WorkSection({ work }: { work: Advice['work'] }) {
 
 type NoticeCardProps = {
   sentence: string
-  /** Whether the sentence is about the service, so that it needs one for the owner of the photo beside it. */
-  isAboutService: boolean
+  /** What a sentence about the service means for the owner of the photo, who can do nothing about it. */
+  about: string | null
   setupHint?: string | null
   /** What is shown below the notice anyway. */
   stillShown?: string | null
@@ -230,7 +245,7 @@ type NoticeCardProps = {
 }
 
 /** Explains why this is not an analysis of the photo, and offers another attempt. */
-function NoticeCard({ sentence, isAboutService, setupHint = null, stillShown = null, ...retry }: NoticeCardProps) {
+function NoticeCard({ sentence, about, setupHint = null, stillShown = null, ...retry }: NoticeCardProps) {
   const { retryLabel = 'RETRY AI ANALYSIS', isBusy, onRetry } = retry
   return (
     // This is not a landmark, because it appears and disappears with each attempt.
@@ -238,8 +253,8 @@ function NoticeCard({ sentence, isAboutService, setupHint = null, stillShown = n
       <h2 className="heading bg-yellow px-4 py-2 text-xl text-on-yellow">ANALYSIS NOTICE</h2>
       <div className="flex flex-col items-start gap-3 p-4">
         <div role="status" className="flex flex-col gap-1">
-          {isAboutService && <p className="text-lg leading-snug font-semibold">{SERVICE_UNAVAILABLE}</p>}
-          <p className={classNames(isAboutService ? 'text-sm' : 'font-medium')}>{sentence}</p>
+          {about !== null && <p className="text-lg leading-snug font-semibold">{about}</p>}
+          <p className={classNames(about === null ? 'font-medium' : 'text-sm')}>{sentence}</p>
         </div>
         {stillShown !== null && <p>{stillShown}</p>}
         {setupHint !== null && (

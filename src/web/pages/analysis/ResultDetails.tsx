@@ -1,6 +1,5 @@
 import type { Advice, LookAlike, Evidence } from '#shared/advice/advice.ts'
 import { isEvidenceTelling, EVIDENCE_LINES } from '#shared/advice/evidence.rules.ts'
-import { insteadOfStep } from '#shared/advice/withheld.rules.ts'
 import {
   isFromProvider,
   DIFFICULTIES,
@@ -12,7 +11,7 @@ import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { isWorthShowing, groupWithheld, stepsText } from '#web/features/advice/advice.rules.ts'
+import { isWorthShowing, leftOutSteps, saidBackOf } from '#web/features/advice/advice.rules.ts'
 import { AdviceSection, Lines } from '#web/features/advice/AdviceSection.tsx'
 import { AskAbout } from '#web/features/advice/AskAbout.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
@@ -65,11 +64,17 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
           steps={steps}
           groups={kind === 'guidance' ? [inOrder(steps)] : stepGroups(steps, advice ?? NO_ADVICE)}
           withheld={(advice?.withheld ?? []).map(({ step }) => step)}
+          leftOut={leftOutSteps(advice?.withheld ?? [])}
         />
       )}
-      {shown !== null && <LeftOutSection advice={shown} />}
+      {shown !== null && <DangersFound advice={shown} />}
       {kind !== 'guidance' && (
-        <FactCards result={result} kind={kind} hasLocalEstimate={(advice?.cost ?? null) !== null} />
+        <FactCards
+          result={result}
+          kind={kind}
+          // What the advice below says of the cost is not said twice.
+          saysCost={result.estimatedCost !== null || shown === null || (shown.cost ?? shown.no_cost_because) === null}
+        />
       )}
       {kind !== 'no_damage' && <DifficultyBar level={result.difficultyLevel} isGuidance={!isAi} />}
       {shown !== null && (
@@ -161,22 +166,15 @@ function Insights({ notes, isGuidance }: InsightsProps) {
   )
 }
 
-/** Which steps were left out and why, and which dangers were found. */
-function LeftOutSection({ advice: { hazards, withheld } }: { advice: Advice }) {
-  const groups = groupWithheld(withheld)
+/** The dangers that were found, except those that stand with the first message. */
+function DangersFound({ advice }: { advice: Advice }) {
+  const saidAbove = advice.first_message === null ? [] : saidBackOf(advice)
+  const lines = [...new Set(advice.hazards.map(({ because }) => because))].filter((line) => !saidAbove.includes(line))
+  if (lines.length === 0) return null
   return (
-    <>
-      {groups.length > 0 && (
-        <AdviceSection title="LEFT OUT FOR YOUR SAFETY" rank="secondary">
-          <Lines lines={groups.map(({ steps, why, who }) => `${stepsText(steps)}: ${why} ${insteadOfStep(who)}`)} />
-        </AdviceSection>
-      )}
-      {hazards.length > 0 && (
-        <AdviceSection title="DANGERS FOUND" rank="secondary">
-          <Lines lines={[...new Set(hazards.map(({ because }) => because))]} />
-        </AdviceSection>
-      )}
-    </>
+    <AdviceSection title="DANGERS FOUND" rank="secondary">
+      <Lines lines={lines} />
+    </AdviceSection>
   )
 }
 

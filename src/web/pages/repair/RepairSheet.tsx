@@ -11,6 +11,7 @@ import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
 import { AskAbout } from '#web/features/advice/AskAbout.tsx'
 import { Disagree } from '#web/features/advice/Disagree.tsx'
+import { leftOutSteps } from '#web/features/advice/advice.rules.ts'
 import { Instructions } from '#web/features/analyses/Instructions.tsx'
 import { stepGroups } from '#web/features/analyses/steps.rules.ts'
 import { useRepairRuns } from '#web/features/analyses/useSendAnswers.ts'
@@ -155,6 +156,7 @@ function Steps({ run: { id, method, result, advice } }: { run: Analysis }) {
           : stepGroups(steps, advice)
       }
       withheld={advice.withheld.map(({ step }) => step)}
+      leftOut={leftOutSteps(advice.withheld)}
     />
   )
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { isSaid, saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
+import { NO_REPLIES } from '#web/features/advice/shortReplies.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = {
+  userId: string
+  fileId: string
+  isSending: boolean
+  error: string | null
+  onSend: (answers: Answers) => void
+  /** Opens the long form. */
+  onAskAll: () => void
+  onSkip: () => void
+}
+
+/**
+ * The questions that lead the general guidance where there is no AI: from the answers, it becomes advice about this
+ * damage.
+ */
+export function WhatIsDamaged({ userId, fileId, isSending, error, onSend, onAskAll, onSkip }: Props) {
+  const [shortReplies, setShortReplies] = useState(NO_REPLIES)
+  const { answers } = shortReplies
+  return (
+    <div className="flex flex-col gap-4">
+      <ShortQuestions
+        shortReplies={shortReplies}
+        onReply={setShortReplies}
+        onEnd={(said) => (saysAnything(said) ? onSend(said) : onSkip())}
+        ending="Your advice is on its way."
+        longForm={{ userId, fileId, open: onAskAll }}
+        finish={
+          saysAnything(answers) ? (
+            <Button
+              tone={isSaid(answers.kind) ? 'primary' : 'plain'}
+              size="large"
+              disabled={isSending}
+              onClick={() => onSend(answers)}
+            >
+              SHOW THE ADVICE
+            </Button>
+          ) : (
+            <Button onClick={onSkip}>SKIP THE QUESTIONS</Button>
+          )
+        }
+      />
+      {error !== null && <Notice tone="error">{error}</Notice>}
+    </div>
+  )
+}
