@@ -4,15 +4,17 @@ import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.c
 import { createFilesRepository } from '#server/features/files/files.repository.ts'
 import { createOverviewRepository } from '#server/features/analyses/overview.repository.ts'
 import { createRepairsRepository } from '#server/features/repairs/repairs.repository.ts'
+import { isNotAnalyzed } from '#shared/files/history.rules.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import type { FilePage } from '#shared/api/files.ts'
 import type { Overview } from '#shared/api/overview.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
 import { explain, listeningDatabase, nodesOf } from '#tests/support/plans.ts'
-import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
+import { aRepair, patched } from '#tests/support/repairs.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const ai = await startAiServer()
@@ -64,7 +66,7 @@ describe('the overview', () => {
     })
   })
 
-  it('contains a photo until it is analyzed, then the run, and then the repair with its urgency', async () => {
+  it('contains a photo while it is neither analyzed nor being analyzed, then the run, and then the repair', async () => {
     const person = await aPerson(product)
     const photo = await person.uploaded(small)
     const before = await overviewOf(person)
@@ -78,7 +80,7 @@ describe('the overview', () => {
       repairs: [],
     })
     await person.post(`/api/analyses/${run.id}/cancel`)
-    expect(await overviewOf(person)).toMatchObject({ running: [], new_photos: { count: 0 } })
+    expect(await overviewOf(person)).toMatchObject({ running: [], new_photos: { count: 1 } })
     ai.respondsWith(completion(goodResponse({ severity: 'High' })))
     await ended(person, (await started(person, photo.id)).id)
     expect(await overviewOf(person)).toMatchObject({
@@ -119,17 +121,29 @@ describe('the overview', () => {
     expect((await overviewOf(person)).repairs, 'the owner has said that this one is done').toEqual([])
   })
 
-  it('contains the newest eight of the new photos and the count of all of them', async () => {
+  it('counts the photos that the list without analyses has, and contains the newest eight of them', async () => {
     const person = await aPerson(product)
+    const [cancelled, running] = [await person.uploaded(small), await person.uploaded(await aPhoto({ seed: 2 }))]
     const ids = await plantPhotos(
       db,
       person.email,
       Array.from({ length: 12 }, (_, at) => ({ name: `photo ${at}.jpg` })),
     )
-    await plantOldRun(product, { userId: await idOf(person), fileId: ids[11] ?? '' })
+    const analyzed = await aRepair(person, { file_ids: [ids[11]] })
+    await db.updateTable('repairs').set({ severity: 'Low' }).where('id', '=', analyzed.id).execute()
+    // A run that was cancelled is no analysis, and one in progress is not over.
+    ai.respondsWith('hang')
+    await person.post(`/api/analyses/${(await started(person, cancelled.id)).id}/cancel`)
+    const run = await started(person, running.id)
     const { new_photos: photos } = await overviewOf(person)
-    expect(photos.count).toBe(11)
-    expect(idsOf(photos.files)).toEqual(ids.slice(3, 11).toReversed())
+    expect(photos.count).toBe(12)
+    expect(idsOf(photos.files)).toEqual([cancelled.id, ...ids.slice(4, 11).toReversed()])
+    const listed = (await (await person.get('/api/files?analyzed=false&limit=8')).json()) as FilePage
+    expect(listed).toMatchObject({ total: 12, files: photos.files })
+    const { files } = (await (await person.get('/api/files')).json()) as FilePage
+    expect(files.filter(isNotAnalyzed)).toHaveLength(12)
+    expect(files.find(({ id }) => id === running.id)).toMatchObject({ severity: null, is_analyzing: true })
+    await person.post(`/api/analyses/${run.id}/cancel`)
   })
 
   it('contains nothing of another person', async () => {
@@ -168,8 +182,9 @@ describe('the overview', () => {
         const runs = createOverviewRepository()
         const repairs = createRepairsRepository(listening)
         await runs.unfinished(tx, userId)
-        const newest = await createFilesRepository(listening).newest(tx, userId, 100)
-        await runs.withoutRun(tx, newest)
+        const files = createFilesRepository(listening)
+        await files.page(userId, { limit: 8, order: 'newest', isAnalyzed: false }, tx)
+        await files.count(userId, { isAnalyzed: false }, 100, tx)
         const toActOn = await repairs.toActOn(tx, userId, 6)
         await repairs.listedSome(tx, userId, idsOf(toActOn))
       })

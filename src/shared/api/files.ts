@@ -38,6 +38,10 @@ export const fileSchema = z.object({
   severity: z.enum(SEVERITIES).nullable(),
   /** Whether that analysis sees no damage. The severity is then Low. */
   no_damage: z.boolean().optional(),
+  /** The damage that this analysis names. */
+  damage_type: z.string().nullable().optional(),
+  /** Whether an analysis of that repair is in progress. */
+  is_analyzing: z.boolean().optional(),
   created_at: z.iso.datetime(),
 })
 
@@ -75,7 +79,10 @@ export const listFilesQuery = z.object({
   repair_id: z.string().max(100).optional(),
   /** Only photos with this `severity` and visible damage, or for `none`, those with `no_damage`. */
   severity: z.enum([...SEVERITIES, 'none']).optional(),
-  /** Only photos with any `severity`, or only those without one: the general guidance is no analysis. */
+  /**
+   * Only photos with any `severity`, or only those without one that are not being analyzed: the general guidance is no
+   * analysis.
+   */
   analyzed: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')

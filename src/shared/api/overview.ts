@@ -12,7 +12,7 @@ export const overviewSchema = z.object({
   success: z.literal(true),
   /** The analyses in progress, newest first. */
   running: z.array(z.object({ id: z.string(), created_at: z.iso.datetime(), repair })),
-  /** Photos that were never analyzed, among the newest 100: how many, and the newest of them. */
+  /** Photos that are not analyzed, as the list with `analyzed=false` has them: how many, up to 100, and the newest. */
   new_photos: z.object({ count: z.number().int(), files: z.array(fileSchema) }),
   /** The repairs to act on: open or in progress, and not only to be watched. The most urgent come first. */
   repairs: z.array(repair),

@@ -13,3 +13,11 @@ export const COUNT_MAX = 1000
 export function isFileOrder(value: unknown): value is FileOrder {
   return (FILE_ORDERS as readonly unknown[]).includes(value)
 }
+
+/** The photos that are not analyzed are counted up to this number where the dashboard says how many there are. */
+export const OVERVIEW_PHOTOS_COUNTED = 100
+
+/** Whether nobody has looked at a photo yet, and nobody is looking at it now. The general guidance is no analysis. */
+export function isNotAnalyzed(photo: { severity: unknown; is_analyzing?: boolean | undefined }): boolean {
+  return photo.severity === null && photo.is_analyzing !== true
+}

@@ -10,11 +10,22 @@ import {
   type Analysis,
 } from '#shared/api/analyses.ts'
 import { deleteFile, getFile, listFiles, uploadFile } from '#shared/api/files.ts'
+import { getOverview } from '#shared/api/overview.ts'
 import { getRepair, listRepairs } from '#shared/api/repairs.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { goodResponse } from '#tests/support/aiServer.ts'
 import { answers, breaks, isUnreachable, refuses, ROUTES, waits, type Answer } from '../support/backend.ts'
-import { aListedRepair, anAdvice, aPage, aPhoto, aProfile, anAnalysis, aRepair, photos } from '../support/builders.ts'
+import {
+  aListedRepair,
+  anAdvice,
+  anOverview,
+  aPage,
+  aPhoto,
+  aProfile,
+  anAnalysis,
+  aRepair,
+  photos,
+} from '../support/builders.ts'
 import { button, expectAddress, leads, link, openScreen, press, says, saysNone, user } from '../support/screen.tsx'
 import { lapse } from '../support/timeLimits.ts'
 import { choosePhotos, jpeg } from '../support/uploads.ts'
@@ -102,6 +113,15 @@ describe('2. Dashboard', () => {
     openScreen('/home', ROSA, answers(ROUTES.logOut, null))
     await press('LOGOUT')
     await expectAddress('/')
+  })
+
+  test('with photos that are not analyzed, which the count leads to', async () => {
+    const news = anOverview({ new_photos: { count: 100, files: photos(3) } })
+    const backend = openScreen('/home', ENTERPRISE, answers(getOverview, news), answers(listFiles, aPage(photos(3))))
+    await says('100+ PHOTOS TO ANALYZE', 'SHOW THEM ALL', 'wall 3.jpg')
+    await user.click(await link('SHOW THEM ALL'))
+    await expectAddress('/photos?result=not_analyzed')
+    await waitFor(() => expect(backend.requestsTo(listFiles).at(-1)?.query.get('analyzed')).toBe('false'))
   })
 
   test('on the enterprise plan', async () => {
@@ -285,7 +305,7 @@ describe('2. Profile', () => {
       { ...ENTERPRISE, usage: { ...ENTERPRISE.usage, files: 6 } },
       answers(listFiles, aPage(newest)),
     )
-    await says('RECENT UPLOADS', 'wall 6.jpg', 'wall 2.jpg', 'VIEW', 'VIEW ALL 6 FILES', '∞', '$49.99')
+    await says('RECENT UPLOADS', 'wall 6.jpg', 'wall 2.jpg', 'VIEW', 'VIEW ALL 6 FILES', 'Not analyzed', '∞', '$49.99')
     saysNone('wall 1.jpg', 'Test Plans', 'GET STARTED')
     expect(screen.getAllByText(/\d\.\d\d MB/)).toHaveLength(5)
     await leads({ 'VIEW ALL 6 FILES': '/upload' })

@@ -28,5 +28,5 @@ export const STEP_ALLOWANCE: Allowance = { attempts: 120, seconds: 60 }
 /** How much feedback one account may give. */
 export const FEEDBACK_ALLOWANCE: Allowance = { attempts: 30, seconds: 3600 }
 
-/** How much the overview contains at most, and how many of the newest photos it looks at for those without a run. */
-export const OVERVIEW = { running: 10, photos: 8, photosLookedAt: 100, repairs: 6 } as const
+/** How much the overview contains at most. */
+export const OVERVIEW = { running: 10, photos: 8, repairs: 6 } as const

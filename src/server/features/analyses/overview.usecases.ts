@@ -4,12 +4,13 @@ import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { ListedRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
+import { OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 import { OVERVIEW } from './analyses.config.ts'
 import type { OverviewRepository } from './overview.repository.ts'
 
 export type OverviewParts = {
   repository: OverviewRepository
-  files: Pick<Files, 'newest'>
+  files: Pick<Files, 'notAnalyzed'>
   repairs: Pick<Repairs, 'toActOn' | 'listedSome'>
   inSnapshot: InTransaction
 }
@@ -35,15 +36,12 @@ export function createGetOverview({ repository, files, repairs, inSnapshot }: Ov
         userId,
         unfinished.map(({ repairId }) => repairId),
       )
-      const photos = await files.newest(tx, userId, OVERVIEW.photosLookedAt)
-      const withoutRun = await repository.withoutRun(tx, photos)
-      const newPhotos = photos.filter(({ id }) => withoutRun.has(id))
       return {
         running: unfinished.flatMap(({ id, createdAt, repairId }) => {
           const repair = running.get(repairId)
           return repair === undefined ? [] : [{ id, createdAt, repair }]
         }),
-        newPhotos: { count: newPhotos.length, newest: newPhotos.slice(0, OVERVIEW.photos) },
+        newPhotos: await files.notAnalyzed(tx, userId, { newest: OVERVIEW.photos, most: OVERVIEW_PHOTOS_COUNTED }),
         repairs: await repairs.toActOn(tx, userId, OVERVIEW.repairs),
       }
     })

@@ -29,6 +29,8 @@ export function presentFile(photo: ListedPhoto): FileRecord {
     repair_id: photo.repairId,
     severity: photo.severity,
     no_damage: photo.noDamage,
+    damage_type: photo.damageType,
+    is_analyzing: photo.isAnalyzing,
     created_at: photo.createdAt.toISOString(),
   }
 }

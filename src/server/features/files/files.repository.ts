@@ -17,7 +17,7 @@ export type FilesRepository = ReturnType<typeof createFilesRepository>
  * Selects photos, by all of these conditions that are given. `patterns`: the name matches one of these ILIKE patterns.
  * `textPatterns`: the name, or the title or damage type of its repair, matches one of these. `sha256`: the photo has
  * exactly these bytes. `repairId`: it is in this repair. `severity`: its repair has this severity, or no visible damage
- * for `none`. `isAnalyzed`: its repair has been analyzed, or has not.
+ * for `none`. `isAnalyzed`: its repair has been analyzed, or has not and is not being analyzed.
  */
 export type HistoryFilter = {
   patterns?: readonly string[] | undefined
@@ -60,15 +60,24 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof UploadedFiles)[]
 
 type PhotoRow = Pick<Selectable<UploadedFiles>, (typeof COLUMNS)[number]>
-type ListedRow = PhotoRow & { repair_id: string | null; severity: string | null; no_damage: boolean | null }
+type ListedRow = PhotoRow & {
+  repair_id: string | null
+  severity: string | null
+  no_damage: boolean | null
+  damage_type: string | null
+  is_analyzing: boolean | null
+}
 
 /**
- * The repair of each row of `photo`. The repairs module owns these tables and writes them; they are read here, because
- * a page of photos must stay one statement. The limit keeps PostgreSQL from reading all repairs for a page of 20
+ * The repair of each row of `photo`. Other modules own these tables and write them; they are read here, because a page
+ * of photos must stay one statement. The limit keeps PostgreSQL from reading all repairs for a page of 20
  * photos, which it does when it has no estimate of the page.
  */
 const REPAIR_OF_PHOTO = `left join lateral (
-  select repair_photos.repair_id, repairs.severity, repairs.no_damage from repair_photos join repairs on repairs.id = repair_photos.repair_id
+  select repair_photos.repair_id, repairs.severity, repairs.no_damage, repairs.damage_type, exists (
+    select from analyses where analyses.repair_id = repairs.id and status in ('queued', 'running')
+  ) as is_analyzing
+  from repair_photos join repairs on repairs.id = repair_photos.repair_id
   where repair_photos.file_id = photo.id limit 1) as repair on true`
 
 const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = $1`
@@ -171,7 +180,11 @@ export function createFilesRepository(db: Db) {
     },
 
     /** The next page in the given order, after the position where the previous page ended. */
-    async page(userId: UserId, { limit, order, after, ...filter }: PageOfHistory): Promise<ListedPhoto[]> {
+    async page(
+      userId: UserId,
+      { limit, order, after, ...filter }: PageOfHistory,
+      reader: Db | Tx = db,
+    ): Promise<ListedPhoto[]> {
       // Every visit to the history begins with this query.
       if (order === 'newest' && Object.values(filter).every((value) => value === undefined)) {
         const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosAfter(limit)(userId, after.id)
@@ -183,24 +196,19 @@ export function createFilesRepository(db: Db) {
       const { rows } = await sql<ListedRow>`
         select * from (
           select ${sql.raw(COLUMNS.join(', '))} from (${ids}) as page join uploaded_files using (id)
-        ) as photo ${sql.raw(REPAIR_OF_PHOTO)} order by ${ORDERS[order]}`.execute(db)
+        ) as photo ${sql.raw(REPAIR_OF_PHOTO)} order by ${ORDERS[order]}`.execute(reader)
       return rows.map(listedPhotoOf)
-    },
-
-    /** The newest photos of a person. */
-    async newest(tx: Tx, userId: UserId, limit: number): Promise<ListedPhoto[]> {
-      return (await tx.executeQuery(newestPhotos(limit)(userId))).rows.map(listedPhotoOf)
     },
 
     /**
      * The number of matching photos, or `most` if there are more. With patterns it reads all rows of the person: 1 ms
      * for 2,000 photos.
      */
-    async count(userId: UserId, filter: HistoryFilter, most: number | null): Promise<number> {
+    async count(userId: UserId, filter: HistoryFilter, most: number | null, reader: Db | Tx = db): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from (
           select from ${matching(userId, filter, { isById: true })} ${most === null ? sql`` : sql`limit ${most}`}
-        ) as matching`.execute(db)
+        ) as matching`.execute(reader)
       return rows[0]?.count ?? 0
     },
 
@@ -328,7 +336,7 @@ function matching(userId: UserId, filter: HistoryFilter, { isById }: { isById: b
   const { severity, isAnalyzed, ...others } = filter
   const results = [
     ...(severity === undefined ? [] : [sql`result = ${severity === 'none' ? 'no_damage' : severity}`]),
-    ...(isAnalyzed === undefined ? [] : [isAnalyzed ? sql`result <> 'not_analyzed'` : sql`result = 'not_analyzed'`]),
+    ...(isAnalyzed === undefined ? [] : [isAnalyzed ? sql`result <> 'not_analyzed'` : notAnalyzed(userId)]),
   ]
   const isOfResults = isById && results.length > 0 && Object.values(others).every((value) => value === undefined)
   const source = isOfResults ? RESULTS : sql`uploaded_files`
@@ -346,8 +354,15 @@ function matching(userId: UserId, filter: HistoryFilter, { isById }: { isById: b
 
 const AND = sql` and `
 
+/** The condition on the status is that of the index analyses_unfinished_idx. */
+function notAnalyzed(userId: UserId): RawBuilder<unknown> {
+  return sql`result = 'not_analyzed' and file_id not in (
+    select repair_photos.file_id from analyses join repair_photos on repair_photos.repair_id = analyses.repair_id
+    where analyses.user_id = ${userId} and status in ('queued', 'running'))`
+}
+
 /** The results of photos, with the columns that {@link ORDERS} names. */
-const RESULTS = sql`(select file_id as id, user_id, result from photo_results) as shown`
+const RESULTS = sql`(select file_id, file_id as id, user_id, result from photo_results) as shown`
 
 function conditionsOf(
   userId: UserId,
@@ -375,7 +390,14 @@ function usageOfRow(row: { file_count: number; storage_bytes: number } | undefin
 
 function listedPhotoOf(row: ListedRow): ListedPhoto {
   const severity = SEVERITIES.find((known) => known === row.severity) ?? null
-  return { ...photoOf(row), repairId: row.repair_id, severity, noDamage: row.no_damage ?? false }
+  return {
+    ...photoOf(row),
+    repairId: row.repair_id,
+    severity,
+    noDamage: row.no_damage ?? false,
+    damageType: row.damage_type,
+    isAnalyzing: row.is_analyzing ?? false,
+  }
 }
 
 export function photoOf(row: PhotoRow): StoredPhoto {

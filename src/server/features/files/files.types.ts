@@ -33,4 +33,11 @@ export type StoredPhoto = {
 }
 
 /** A photo with its repair, and what lists say about that. */
-export type ListedPhoto = StoredPhoto & { repairId: string | null; severity: Severity | null; noDamage: boolean }
+export type ListedPhoto = StoredPhoto & {
+  repairId: string | null
+  severity: Severity | null
+  noDamage: boolean
+  damageType: string | null
+  /** Whether a run of the repair is in progress. */
+  isAnalyzing: boolean
+}

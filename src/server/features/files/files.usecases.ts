@@ -44,7 +44,8 @@ export type PhotoContent = {
 /**
  * `name` selects photos whose name contains it, `text` those whose name, or the title or damage type of whose repair,
  * contains it, `sha256` photos with exactly these bytes, and `repairId` those of a repair. A photo is analyzed if its
- * repair has a severity, which the general guidance does not give.
+ * repair has a severity, which the general guidance does not give; while a run is in progress, it is neither that nor
+ * not analyzed.
  */
 export type HistoryRequest = {
   limit: number
@@ -134,8 +135,17 @@ export function createFiles(parts: FilesParts) {
       return isFiltered && total > COUNT_MAX ? { photos, next } : { photos, next, total }
     },
 
-    /** The newest photos of this person. */
-    newest: (tx: Tx, userId: UserId, limit: number): Promise<ListedPhoto[]> => repository.newest(tx, userId, limit),
+    /** The newest photos that are not analyzed, and the number of all of them, or `most` if there are more. */
+    async notAnalyzed(
+      tx: Tx,
+      userId: UserId,
+      { newest: limit, most }: { newest: number; most: number },
+    ): Promise<{ count: number; newest: ListedPhoto[] }> {
+      const filter = { isAnalyzed: false }
+      const newest = await repository.page(userId, { limit, order: 'newest', ...filter }, tx)
+      const count = newest.length < limit ? newest.length : await repository.count(userId, filter, most, tx)
+      return { count, newest }
+    },
 
     /** The photo of this person. Throws `not_found` for an unknown photo and for another person's photo alike. */
     photoOrThrow: findOrThrow,

@@ -225,7 +225,7 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     if (committed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
   }
   log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
-  return { ...photo, repairId: null, severity: null, noDamage: false }
+  return { ...photo, repairId: null, severity: null, noDamage: false, damageType: null, isAnalyzing: false }
 }
 
 function timedOut(cause: StatementTimeout): AppError {

@@ -3,7 +3,7 @@ import { lookAtData } from '#shared/api/dataDownload.ts'
 import { lookAtRepairList } from '#shared/api/repairList.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { renamedFile } from '#shared/files/fileName.rules.ts'
-import { COUNT_MAX } from '#shared/files/history.rules.ts'
+import { COUNT_MAX, isNotAnalyzed } from '#shared/files/history.rules.ts'
 import { tidyViews } from '#shared/files/photoViews.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
@@ -88,6 +88,6 @@ function matches(
     (sha256 === undefined || photo.sha256 === sha256) &&
     (repair_id === undefined || repair?.id === repair_id) &&
     (severity === undefined || shown === severity) &&
-    (analyzed === undefined || (shown !== null) === analyzed)
+    (analyzed === undefined || isNotAnalyzed({ severity: shown }) !== analyzed)
   )
 }

@@ -91,6 +91,7 @@ export async function presentPhoto({ photo, repair }: PlacedPhoto): Promise<File
     repair_id: repair?.id ?? null,
     severity: repair?.severity ?? null,
     no_damage: repair?.noDamage ?? false,
+    damage_type: repair?.damageType ?? null,
     created_at: photo.uploadDate.toISOString(),
   }
 }

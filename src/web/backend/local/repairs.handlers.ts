@@ -2,6 +2,7 @@ import { sayTheSame } from '#shared/advice/answers.ts'
 import { getOverview } from '#shared/api/overview.ts'
 import { createRepair, deleteRepair, getRepair, listRepairs, updateRepair } from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { isNotAnalyzed, OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import { changeOf } from '#shared/repairs/change.rules.ts'
 import { REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT } from '#shared/repairs/repairs.rules.ts'
@@ -25,7 +26,7 @@ import {
 import { applyAnswers, keepRepair, loadPlaybooks } from './runs.ts'
 
 /** How much the overview contains at most, as on the server. */
-const OVERVIEW = { photos: 8, photosLookedAt: 100, repairs: 6 } as const
+const OVERVIEW = { photos: 8, repairs: 6 } as const
 
 const UNKNOWN_PLACE = "We can't find the next repairs from here. Please reload the list."
 
@@ -125,12 +126,12 @@ export const REPAIR_HANDLERS = [
       repairs.filter((repair) => urgencyRank(repair) >= RANK_TO_ACT_ON),
       'urgency',
     ).slice(0, OVERVIEW.repairs)
-    const fresh = all.slice(0, OVERVIEW.photosLookedAt).filter(({ repair }) => repair?.newestRunId == null)
+    const fresh = all.filter(({ repair }) => isNotAnalyzed({ severity: repair?.severity ?? null }))
     return {
       success: true as const,
       running: [],
       new_photos: {
-        count: fresh.length,
+        count: Math.min(fresh.length, OVERVIEW_PHOTOS_COUNTED),
         files: await Promise.all(fresh.slice(0, OVERVIEW.photos).map(presentPhoto)),
       },
       repairs: await Promise.all(

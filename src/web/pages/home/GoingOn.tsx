@@ -12,6 +12,7 @@ import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { startHint } from '#web/features/analyses/runs.rules.ts'
 import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
 import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
+import { EVERYTHING, writeHistoryQuery } from '#web/features/files/history.rules.ts'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { JustUploadedNotice } from '#web/features/files/history/JustUploadedNotice.tsx'
 import { useOverview } from '#web/features/overview/useOverview.ts'
@@ -27,7 +28,7 @@ import { leadOf, photosHeading } from './lead.rules.ts'
 /** The photos that get a row of their own. The others are in the photo history. */
 const ROWS = 3
 
-/** What the dashboard leads with: analyses in progress, damage to act on, and photos to analyze. */
+/** What the dashboard leads with: analyses in progress, damage to act on, and photos that are not analyzed. */
 export function GoingOn({ hasPhotos }: { hasPhotos: boolean }) {
   const overview = useOverview()
   return (
@@ -90,7 +91,18 @@ function Loaded({ overview, hasPhotos }: { overview: Overview; hasPhotos: boolea
           </Part>
         )}
         {shownPhotos.length > 0 && (
-          <Part title={photosHeading(photos.count)} isHalf={isBoth}>
+          <Part
+            title={photosHeading(photos.count)}
+            isHalf={isBoth}
+            more={
+              <Link
+                to={`${PATHS.photos}?${writeHistoryQuery({ ...EVERYTHING, result: 'not_analyzed' })}`}
+                className="label inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                SHOW THEM ALL
+              </Link>
+            }
+          >
             {shownPhotos.map((file, place) => (
               <PhotoToAnalyze key={file.id} file={file} isLead={lead === 'photos' && place === 0} />
             ))}
@@ -151,7 +163,7 @@ function RunningRepair({ repair }: { repair: OverviewRepair }) {
   )
 }
 
-/** A photo that was never analyzed. Its screen starts the analysis. */
+/** A photo that is not analyzed. Its screen starts the analysis. */
 function PhotoToAnalyze({ file, isLead }: { file: FileRecord; isLead: boolean }) {
   return (
     <li className="plate flex items-center gap-4 p-3">

@@ -1,4 +1,5 @@
 import type { Urgency } from '#shared/advice/advice.ts'
+import { OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 
 /** The part of the dashboard whose button is the primary one. A screen has only one. */
 export type Lead = 'just_uploaded' | 'repair' | 'photos' | 'camera'
@@ -8,13 +9,13 @@ type State = {
   justUploaded: number
   /** The urgency of the first repair to act on. */
   mostUrgent: Urgency | null
-  /** Photos that were never analyzed. */
+  /** Photos that are not analyzed. */
   photos: number
 }
 
 /**
  * What the dashboard asks for first: the photos that were just uploaded, then damage that cannot wait, then photos that
- * were never analyzed, then any other damage, and otherwise a photo.
+ * are not analyzed, then any other damage, and otherwise a photo.
  */
 export function leadOf({ justUploaded, mostUrgent, photos }: State): Lead {
   if (justUploaded > 0) return 'just_uploaded'
@@ -23,11 +24,8 @@ export function leadOf({ justUploaded, mostUrgent, photos }: State): Lead {
   return mostUrgent === null ? 'camera' : 'repair'
 }
 
-/** How many of the newest photos the server looks at for those that were never analyzed. */
-const LOOKED_AT = 100
-
 /** '3 PHOTOS TO ANALYZE'. */
 export function photosHeading(count: number): string {
   if (count === 1) return '1 PHOTO TO ANALYZE'
-  return `${count}${count >= LOOKED_AT ? '+' : ''} PHOTOS TO ANALYZE`
+  return `${count}${count >= OVERVIEW_PHOTOS_COUNTED ? '+' : ''} PHOTOS TO ANALYZE`
 }

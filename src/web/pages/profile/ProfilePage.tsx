@@ -1,7 +1,6 @@
 import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LOCAL_IDLE_MINUTES, SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
-import type { FileRecord } from '#shared/api/files.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
@@ -34,7 +33,7 @@ export function ProfilePage() {
           <p className="label">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>
-      <RecentUploads total={me.usage.files} severityOf={severityOf} />
+      <RecentUploads total={me.usage.files} chip={SeverityChip} />
       {/* Shown together with the photos, so that nothing moves when they arrive. */}
       {!isPending && (
         <>
@@ -86,10 +85,6 @@ export function ProfilePage() {
       )}
     </div>
   )
-}
-
-function severityOf({ severity, no_damage: noDamage }: FileRecord) {
-  return severity === null ? null : <SeverityChip severity={severity} noDamage={noDamage} />
 }
 
 type Props = { title: string; lines: readonly (readonly [label: string, value: ReactNode])[] }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
+import { isNotAnalyzed } from '#shared/files/history.rules.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { day } from '#web/lib/dates.ts'
@@ -24,8 +25,10 @@ export function PhotoFacts({ file, chip }: { file: FileRecord; chip: SeverityVie
 /** How a severity is shown, which the page brings along. */
 export type SeverityView = ComponentType<{ severity: Severity; noDamage?: boolean | undefined }>
 
+type ChipProps = { file: Pick<FileRecord, 'severity' | 'no_damage' | 'is_analyzing'>; as: SeverityView }
+
 /** What is known of the damage on a photo: its severity, or that nobody has looked at it yet. */
-export function PhotoChip({ file, as: View }: { file: Pick<FileRecord, 'severity' | 'no_damage'>; as: SeverityView }) {
+export function PhotoChip({ file, as: View }: ChipProps) {
   if (file.severity !== null) return <View severity={file.severity} noDamage={file.no_damage} />
   return (
     <span
@@ -33,7 +36,7 @@ export function PhotoChip({ file, as: View }: { file: Pick<FileRecord, 'severity
         'label inline-block rounded-plate border border-dashed border-rule bg-sheet px-2 py-0.75 leading-none text-ink',
       )}
     >
-      Not analyzed
+      {isNotAnalyzed(file) ? 'Not analyzed' : 'Analyzing'}
     </span>
   )
 }

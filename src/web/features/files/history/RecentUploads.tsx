@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
@@ -10,17 +9,16 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { viewUrl } from './original.rules.ts'
-import { OriginalDownload } from './PhotoFacts.tsx'
+import { OriginalDownload, PhotoChip, type SeverityView } from './PhotoFacts.tsx'
 import { RECENT_COUNT, useRecentFiles } from '#web/features/files/files.api.ts'
 
 type Props = {
   total: number
-  /** How bad the damage is, next to the details of a photo. */
-  severityOf: (file: FileRecord) => ReactNode
+  chip: SeverityView
 }
 
 /** The latest photos, or a link to upload the first one. */
-export function RecentUploads({ total, severityOf }: Props) {
+export function RecentUploads({ total, chip }: Props) {
   const recent = useRecentFiles()
   if (recent.data?.length === 0) return <GetStarted />
   return (
@@ -45,14 +43,14 @@ export function RecentUploads({ total, severityOf }: Props) {
       )}
       <ul className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
         {recent.data?.map((file) => (
-          <RecentUpload key={file.id} file={file} severity={severityOf(file)} />
+          <RecentUpload key={file.id} file={file} chip={chip} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RecentUpload({ file, severity }: { file: FileRecord; severity: ReactNode }) {
+function RecentUpload({ file, chip }: { file: FileRecord; chip: SeverityView }) {
   return (
     <li className="flex items-center gap-4 sm:flex-col sm:items-stretch sm:gap-2">
       <Photo
@@ -70,7 +68,7 @@ function RecentUpload({ file, severity }: { file: FileRecord; severity: ReactNod
           <br />
           {megabytes(file.file_size)} MB
         </p>
-        {severity}
+        <PhotoChip file={file} as={chip} />
         <OriginalDownload file={file} />
       </div>
       <a
