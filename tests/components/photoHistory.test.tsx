@@ -295,11 +295,18 @@ test('photos without visible damage say so, and can be asked for', async () => {
 })
 
 test('a photo of the grid is opened, with what can be done with it', async () => {
-  openPhotos([{ ...first, severity: 'Critical', repair_id: 'r1' }, second])
+  openPhotos([
+    { ...first, severity: 'Critical', damage_type: 'Water damage', repair_id: 'r1' },
+    { ...second, is_analyzing: true },
+  ])
+  await see('Analyzing')
   await press('Open wall 1.jpg')
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('Critical')).toBeTruthy()
-  within(dialog).getByRole('link', { name: 'ANALYZE wall 1.jpg' })
+  within(dialog).getByText('Water damage')
+  const result = within(dialog).getByRole('link', { name: 'SEE RESULT wall 1.jpg' })
+  expect(result.className, 'the loudest button').toContain('bg-yellow')
+  expect(within(dialog).getByRole('button', { name: 'DELETE wall 1.jpg' }).className).not.toContain('danger')
   within(dialog).getByRole('link', { name: 'VIEW wall 1.jpg (new tab)' })
   await expectAccessible()
   await press('Show only the photos of this repair')

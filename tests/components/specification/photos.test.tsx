@@ -247,6 +247,13 @@ describe('2. Assessment', () => {
     await says('NOW', 'UNTIL IT IS FIXED', 'REPAIR')
   })
 
+  test('a result can be replaced by another analysis', async () => {
+    const backend = openAnalysis({ result: RESULT }, answers(requestAnalysis, RUNNING), answers(getAnalysis, RUNNING))
+    await press('ANALYZE AGAIN')
+    await says('AI ANALYZING DAMAGE...')
+    expect(backend.requestsTo(requestAnalysis)).toHaveLength(1)
+  })
+
   test('with a result that names no danger and no note', async () => {
     openAnalysis({ result: goodResponse({ safetyWarnings: [], additionalNotes: [] }) as Analysis['result'] })
     await says('POWERED BY OpenAI gpt-4o')

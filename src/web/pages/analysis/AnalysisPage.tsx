@@ -26,6 +26,7 @@ import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { lazyComponent } from '#web/ui/lazyPart.tsx'
@@ -245,6 +246,11 @@ function Sheet({ file }: { file: FileRecord }) {
             <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
               ANALYZE ANOTHER PHOTO
             </ButtonLink>
+            {view.kind === 'result' && isFromProvider(view.run.method) && (
+              <Button size="large" className="grow" aria-disabled={starts.isStarting} onClick={starts.start}>
+                ANALYZE AGAIN
+              </Button>
+            )}
             <ButtonLink to={PATHS.home} size="large" className="grow">
               BACK TO DASHBOARD
             </ButtonLink>

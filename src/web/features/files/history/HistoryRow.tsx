@@ -51,11 +51,18 @@ export const HistoryRow = memo(function HistoryRow({ file, chip, onDelete, isSel
 
 export const NAME_OF_ROW = 'line-clamp-2 text-lg leading-snug font-semibold'
 
-type ActionsProps = { file: FileRecord; onDelete: (file: FileRecord) => void; className?: string }
+type ActionsProps = {
+  file: FileRecord
+  onDelete: (file: FileRecord) => void
+  /** Whether they are those of one photo that is open, so that the first of them is the primary one of the screen. */
+  isOpen?: boolean
+  className?: string
+}
 
 /** What can be done with a photo. */
-export function PhotoActions({ file, onDelete, className }: ActionsProps) {
+export function PhotoActions({ file, onDelete, isOpen = false, className }: ActionsProps) {
   const client = useQueryClient()
+  const label = file.severity === null ? 'ANALYZE' : 'SEE RESULT'
   return (
     <div className={classNames('flex flex-wrap gap-2', className)}>
       <ButtonLink
@@ -65,11 +72,12 @@ export function PhotoActions({ file, onDelete, className }: ActionsProps) {
           client.setQueryData(fileKey(file.id), file)
           noteOpened(client, file.id)
         }}
+        tone={isOpen ? 'primary' : 'plain'}
         size="small"
         className="grow"
-        aria-label={`ANALYZE ${file.file_name}`}
+        aria-label={`${label} ${file.file_name}`}
       >
-        ANALYZE
+        {label}
       </ButtonLink>
       <a
         href={viewUrl(file)}
@@ -81,7 +89,7 @@ export function PhotoActions({ file, onDelete, className }: ActionsProps) {
         VIEW
       </a>
       <Button
-        tone="danger"
+        tone={isOpen ? 'quiet' : 'danger'}
         size="small"
         className="grow"
         onClick={() => onDelete(file)}

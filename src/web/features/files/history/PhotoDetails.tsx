@@ -51,10 +51,13 @@ export function PhotoDetails({ file, chip, onDelete, onShowRepair, onClose }: Pr
               <Heading slot="title" className="sr-only">
                 {file.file_name}
               </Heading>
+              {file.severity !== null && file.damage_type != null && (
+                <p className="heading text-3xl">{file.damage_type}</p>
+              )}
               <PhotoName file={file} className={NAME_OF_ROW} />
               <PhotoFacts file={file} chip={chip} />
             </div>
-            <PhotoActions file={file} onDelete={onDelete} />
+            <PhotoActions file={file} onDelete={onDelete} isOpen />
             {repairId !== null && onShowRepair !== null && (
               <button
                 type="button"
