@@ -58,7 +58,8 @@ test('the outcome is in view and has the focus from wherever an upload was start
       await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
       await expect(outcomeOf(page)).toBeFocused()
       await expect(page.getByText(`Successfully uploaded ${count} damage photo(s)!`)).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('button', { name: 'ANALYZE NOW' })).toBeInViewport({ ratio: 1 })
+      const next = count > 8 ? 'ANALYZE EACH' : 'ANALYZE NOW'
+      await expect(page.getByRole('button', { name: next })).toBeInViewport({ ratio: 1 })
       await page.clock.runFor(2_100)
       await expect(page).toHaveURL('/home')
     })
@@ -92,10 +93,9 @@ test('photos that were just uploaded are one repair or one each, and the dashboa
 
   await select(page, 2, { width: 650, name: 'side' })
   await uploadButton(page, 2).press('Enter')
-  await page.getByRole('button', { name: 'ONE REPAIR EACH' }).click()
-  await expect(
-    page.getByText('2 analyses have started. This is the first; the others are in your photo history.'),
-  ).toBeVisible()
+  await page.getByRole('button', { name: 'ANALYZE EACH' }).click()
+  await expect(page.getByText('2 analyses have started.')).toBeVisible()
+  await page.getByRole('link', { name: 'SEE THE FIRST' }).click()
   await isAnalyzed()
   await expect.poll(() => ai.requests.length - asked).toBe(3)
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { requestRepairAnalysis } from '#shared/api/analyses.ts'
+import { requestAnalysis, requestRepairAnalysis } from '#shared/api/analyses.ts'
 import { deleteFile, listFiles, updateFile, type FileRecord } from '#shared/api/files.ts'
 import { createRepair, listRepairs } from '#shared/api/repairs.ts'
-import { answers, breaks, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
+import { answers, breaks, photoOf, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { aListedRepair, aPage, aPhoto, aProfile, anAnalysis, photos } from './support/builders.ts'
-import { button, expectAccessible, expectNot, openScreen, press, see, user } from './support/screen.tsx'
+import { button, closeScreen, expectAccessible, expectNot, openScreen, press, see, user } from './support/screen.tsx'
 
 const [first, second] = photos(2) as [FileRecord, FileRecord]
 
@@ -118,7 +118,7 @@ test('a photo that is being deleted does not keep the same photo from being uplo
   const same = [4, 5].map((bytes) => new File([new Uint8Array(bytes)], `same ${bytes}.jpg`, { type: 'image/jpeg' }))
   await user.upload(await screen.findByLabelText('Damage photos'), same)
   await see('This photo is already in your history.')
-  expect(screen.getAllByText('This photo is already in your history.', { exact: false })).toHaveLength(1)
+  expect(screen.getAllByText('This photo is already in your history.')).toHaveLength(1)
   await button('UPLOAD 1 DAMAGE PHOTO(S)')
 })
 
@@ -264,19 +264,18 @@ test('a finger that rests on a photo selects it, and a touch the next one', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('selected photos are analyzed as one repair, up to eight of them', async () => {
-  const run = anAnalysis({ status: 'running', finished_at: null })
+test('selected photos are analyzed as one repair, and of more than eight it is asked what they show', async () => {
   const backend = openPhotos(
     [{ ...first, repair_id: 'old' }, ...photos(9).slice(1)],
     refuses(createRepair, 409, 'photo_in_repair'),
-    answers(requestRepairAnalysis, run),
+    answers(requestRepairAnalysis, anAnalysis({ status: 'running', finished_at: null })),
   )
   for (const file of photos(9)) await select(file.file_name)
-  await see('One repair takes up to 8 photos.')
-  await press('ANALYZE AS ONE REPAIR')
-  expect(backend.requestsTo(createRepair)).toEqual([])
+  await see('One damage, or several?')
+  await see('The first 8 of 9 photos are analyzed together, as one repair.')
   await select('wall 9.jpg')
-  await see('1 of them leaves its repair for the new one.')
+  expectNot('One damage, or several?')
+  await see('As one repair, 1 of them leaves the repair that it is in.')
   await press('ANALYZE AS ONE REPAIR')
   await see('A photo is in only one repair, and one of these is already in another.')
   await expectAccessible()
@@ -284,6 +283,56 @@ test('selected photos are analyzed as one repair, up to eight of them', async ()
     file_ids: photos(8).map(({ id }) => id),
     move: true,
   })
+})
+
+test('each of all photos is analyzed that has no result yet, and those that were refused stay selected', async () => {
+  let left = 6
+  const refused = refuses(requestAnalysis, 503, 'unavailable', { detail: 'Not now.' })
+  const backend = openPhotos([{ ...first, severity: 'High', repair_id: 'r1' }, ...photos(10).slice(1)], {
+    route: requestAnalysis,
+    reply: (request) =>
+      (left -= 1) < 0 ? refused.reply(request) : { status: 202, body: anAnalysis({ file_ids: [photoOf(request)] }) },
+  })
+  await press('SELECT')
+  await press('SELECT ALL')
+  await see('10 photos selected')
+  await see('1 of them has a result, which ANALYZE EACH leaves as it is.')
+  await press('ANALYZE EACH')
+  await see('6 analyses have started. 3 of 9 photos are not analyzed.')
+  await see('Not now.')
+  await see('4 photos selected')
+  expect(backend.requestsTo(requestAnalysis).map(photoOf)).toEqual(
+    photos(8)
+      .slice(1)
+      .map(({ id }) => id),
+  )
+  await expectAccessible()
+})
+
+test('what is selected stays so while other screens are open, and for the same person after a login', async () => {
+  openPhotos(photos(3))
+  await select('wall 1.jpg')
+  await select('wall 3.jpg')
+  await user.click(await screen.findByRole('link', { name: 'Home' }))
+  await see('READY TO FIX THE WORLD?')
+  history.back()
+  await see('2 photos selected')
+  closeScreen()
+  openPhotos(photos(3))
+  await see('2 photos selected')
+  closeScreen()
+  openScreen('/photos', aProfile({ id: 'somebody-else', usage: { files: 3 } }), answers(listFiles, aPage(photos(3))))
+  await see('wall 3.jpg')
+  expectNot('photos selected')
+})
+
+test('selected photos of one result lead to it', async () => {
+  openPhotos([{ ...first, severity: 'High', repair_id: 'r1' }, second])
+  await select('wall 1.jpg')
+  const result = await screen.findByRole('link', { name: 'SEE RESULT' })
+  expect(result.getAttribute('href')).toBe(`/analysis?file=${first.id}`)
+  await select('wall 2.jpg')
+  await button('ANALYZE EACH')
 })
 
 test('photos without visible damage say so, and can be asked for', async () => {

@@ -6,7 +6,16 @@ import { getMe } from '#shared/api/accounts.ts'
 import { getAnalysis, listAnalyses, requestAnalysis, requestRepairAnalysis } from '#shared/api/analyses.ts'
 import { deleteFile, getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { createRepair, getRepair } from '#shared/api/repairs.ts'
-import { answers, isUnreachable, refuses, ROUTES, waits, type Answer, type TestBackend } from './support/backend.ts'
+import {
+  answers,
+  isUnreachable,
+  photoOf,
+  refuses,
+  ROUTES,
+  waits,
+  type Answer,
+  type TestBackend,
+} from './support/backend.ts'
 import { anAnalysis, aPage, aPhoto, aProfile, aRepair, photos } from './support/builders.ts'
 import {
   button,
@@ -286,7 +295,7 @@ test('photos that were just uploaded are analyzed together, and the screen shows
   await expectAccessible()
   await press('ANALYZE NOW')
   await see('AI ANALYZING DAMAGE...')
-  expect(repairsMade(backend)).toEqual([{ file_ids: ['a', 'b', 'c'], answers: {}, move: true }])
+  expect(repairsMade(backend)).toEqual([{ file_ids: ['a', 'b', 'c'], move: true }])
   expect(backend.requestsTo(listAnalyses), 'what is known is not asked for').toEqual([])
 })
 
@@ -344,10 +353,86 @@ test('each photo can get a repair of its own, and a limit that stops some of the
     answers(getRepair, aRepair()),
   )
   await upload(backend, ['a.jpg', 'b.jpg', 'c.jpg'])
-  await press('ONE REPAIR EACH')
-  await see('2 of 3 analyses have started.')
+  await see('One by one, they take 3 analyses. 50 analyses are left today.')
+  await press('ANALYZE EACH')
+  await see('2 analyses have started. 1 of 3 photos are not analyzed.')
   await see(REFUSAL)
-  await see('AI DAMAGE ANALYSIS')
+  await see('1 new photo')
+  await expectAccessible()
+})
+
+/** Takes so many starts a minute, as the server does. */
+function takesAMinute(most: number): { answer: Answer; nextMinute: () => void } {
+  let taken = 0
+  const refused = refuses(requestAnalysis, 429, 'too_many_attempts')
+  const reply: Answer['reply'] = (request) => {
+    taken += 1
+    if (taken > most) return refused.reply(request)
+    const id = photoOf(request)
+    return { status: 202, body: anAnalysis({ id: `run of ${id}`, file_ids: [id] }) }
+  }
+  return { answer: { route: requestAnalysis, reply }, nextMinute: () => (taken = 0) }
+}
+
+const TWELVE = Array.from({ length: 12 }, (_, at) => `photo ${at + 1}.jpg`)
+
+test('of more than eight photos it is asked if they show one damage or several, and all of them are started', async () => {
+  const minute = takesAMinute(10)
+  const backend = openUpload(undefined, minute.answer)
+  backend.given(answers(getMe, aProfile({ plan_id: 'basic' })))
+  await upload(backend, TWELVE)
+  await see('One damage, or several?')
+  await see('The first 8 of 12 photos are analyzed together, as one repair.')
+  await see('One by one, they take 12 analyses. 50 analyses are left today.')
+  await expectAccessible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await press('ANALYZE EACH')
+  await see('10 of 12 started')
+  await see('Only a few can start in a minute. The next ones follow by themselves.')
+  await expectAddress('/home')
+  // It goes on whichever screen is open.
+  await userEvent.click(await screen.findByRole('link', { name: 'Photos' }))
+  await see('10 of 12 started')
+  minute.nextMinute()
+  vi.advanceTimersByTime(60_000)
+  await see('12 analyses have started.')
+  expect(backend.requestsTo(requestAnalysis).map(photoOf)).toHaveLength(13)
+  await press('CLOSE')
+  await waitFor(() => expectNot('12 analyses have started.'))
+})
+
+test('no more analyses are started than are left today, and it can be stopped', async () => {
+  const minute = takesAMinute(2)
+  const backend = openUpload(undefined, minute.answer)
+  backend.given(answers(getMe, aProfile({ plan_id: 'basic', usage: { analyses_today: 47 } })))
+  await upload(backend, TWELVE)
+  await see('3 analyses are left today, so only the first 3 start.')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await press('ANALYZE EACH')
+  await see('2 of 12 started')
+  await see('The next ones follow by themselves.')
+  await button('STOP')
+  minute.nextMinute()
+  vi.advanceTimersByTime(60_000)
+  await see('3 analyses have started. 9 of 12 photos are not analyzed.')
+  await see("You've reached today's limit of 50 analyses for your account. Please try again tomorrow.")
+  await see('9 new photos')
+  minute.nextMinute()
+  await press('ANALYZE EACH')
+  await see('2 of 9 started')
+  await see('The next ones follow by themselves.')
+  await press('STOP')
+  await see('2 analyses have started. 7 of 9 photos are not analyzed.')
+})
+
+test('the chosen photos are still chosen after a look at the plans', async () => {
+  openUpload({ files: 8, storage_bytes: 1 })
+  await choosePhotos(jpeg('photo 1.jpg'), jpeg('photo 2.jpg'), jpeg('photo 3.jpg'))
+  await userEvent.click(await screen.findByRole('link', { name: 'See larger plans' }))
+  await expectAddress('/payment')
+  history.back()
+  await see('photo 3.jpg')
+  await button('UPLOAD THE FIRST 2')
 })
 
 test('a danger goes with the analysis of every photo, and stays for those that have not started', async () => {
@@ -372,11 +457,10 @@ test('a danger goes with the analysis of every photo, and stays for those that h
   const goHome = async () => userEvent.click(await screen.findByRole('link', { name: 'Home' }))
   await goHome()
   await see('3 new photos')
-  await press('ONE REPAIR EACH')
-  await see('2 of 3 analyses have started.')
+  await press('ANALYZE EACH')
+  await see('2 analyses have started. 1 of 3 photos are not analyzed.')
   const said = { answers: { kind: 'gas_co', emergency: { gas: 'yes' } } }
   expect(backend.requestsTo(requestAnalysis).map(({ body }) => body)).toEqual([said, said, said])
-  await goHome()
   await see('1 new photo')
   await press('ANALYZE')
   await waitFor(() => expect(runsOf(backend)).toHaveLength(1))

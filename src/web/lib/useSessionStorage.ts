@@ -8,7 +8,7 @@ const storageKey = (name: string) => `mendsight:kept:${name}`
  * tab.
  */
 export function useSessionStorage(name: string): [string, (value: string) => void] {
-  const [value, setValue] = useState(() => read(name))
+  const [value, setValue] = useState(() => readFromSession(name))
   const keep = (next: string) => {
     setValue(next)
     keepInSession(name, next)
@@ -16,8 +16,8 @@ export function useSessionStorage(name: string): [string, (value: string) => voi
   return [value, keep]
 }
 
-// Storage may be forbidden or full. Then the text lasts as long as the screen.
-function read(name: string): string {
+/** The text, or '' if there is none. Where storage is forbidden or full, none is kept. */
+export function readFromSession(name: string): string {
   try {
     return sessionStorage.getItem(storageKey(name)) ?? ''
   } catch {

@@ -18,6 +18,11 @@ export const ROUTES = {
 /** A request that a screen made. */
 export type SeenRequest = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
 
+/** The id of the photo that a request to `/api/files/:id` and what is below it is about. */
+export function photoOf({ path }: SeenRequest): string {
+  return path.split('/')[3] ?? ''
+}
+
 type Reply = 'waits' | 'unreachable' | { status: number; body: unknown }
 
 /** What the backend does with the requests of one route. */

@@ -55,11 +55,11 @@ export function startRun(fileId: string, answers?: Answers): Promise<Analysis> {
 }
 
 /** Makes one repair of photos. Those that are in other repairs are moved. */
-export function createRepairOf(fileIds: readonly string[], answers: Answers): Promise<Repair> {
+export function createRepairOf(fileIds: readonly string[], answers: Answers | undefined): Promise<Repair> {
   return request<typeof createRepair>({
     method: 'POST',
     path: '/api/repairs',
-    body: { file_ids: [...fileIds], answers, move: true },
+    body: { file_ids: [...fileIds], ...(answers === undefined ? {} : { answers }), move: true },
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
-import { viewOf, withRun, startedNews, startHint } from './runs.rules.ts'
+import { eachHint, endedSentence, startedSentence, startHint, viewOf, withRun } from './runs.rules.ts'
 
 const run = (id: string, status: AnalysisStatus, method: AnalysisMethod | null = null) => ({
   id,
@@ -50,13 +50,17 @@ test('what a press does is said where it is not plain', () => {
   expect(startHint(12)).toBe('The first 8 of 12 photos are analyzed together, as one repair.')
 })
 
-test('what was started is said, and why the rest was not', () => {
-  expect(startedNews(3, 3, null)).toEqual({
-    sentence: '3 analyses have started. This is the first; the others are in your photo history.',
-  })
-  expect(startedNews(2, 3, "You've reached today's limit.")).toEqual({
-    sentence: '2 of 3 analyses have started.',
-    detail: "You've reached today's limit.",
-  })
-  expect(startedNews(1, 3, 'No.').sentence).toBe('1 of 3 analyses has started.')
+test('what an analysis of each photo takes of the day is said before it starts', () => {
+  const day = (today: number, perDay: number | null) => ({ analyses_today: today, analyses_per_day: perDay })
+  expect(eachHint(12, day(5, 50))).toBe('One by one, they take 12 analyses. 45 analyses are left today.')
+  expect(eachHint(40, day(12, 50))).toBe('38 analyses are left today, so only the first 38 start.')
+  expect(eachHint(2, day(49, 50))).toBe('1 analysis is left today, so only the first starts.')
+  expect(eachHint(2, day(50, 50))).toBe("None of today's 50 analyses is left.")
+  expect(eachHint(2, day(50, null))).toBeNull()
+})
+
+test('what was started is said, and how many photos are not analyzed', () => {
+  expect(startedSentence(12, 40)).toBe('12 of 40 started')
+  expect(endedSentence(40, 40)).toBe('40 analyses have started.')
+  expect(endedSentence(1, 3)).toBe('1 analysis has started. 2 of 3 photos are not analyzed.')
 })

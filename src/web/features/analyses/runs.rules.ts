@@ -1,4 +1,5 @@
 import { isUnfinished, type AnalysisMethod, type AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
+import type { Me } from '#shared/api/accounts.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 
@@ -30,25 +31,42 @@ export function withRun<R extends Run>(runs: readonly R[] | undefined, run: R): 
   return runs.map((known) => (known.id === run.id ? run : known))
 }
 
-/** The number of photos whose analyses one press starts. The server accepts ten starts a minute from an account. */
-export const STARTED_AT_ONCE = 8
+/** Whether it must be asked if these photos show one damage or several: one analysis does not look at them all. */
+export function isMany(photos: number): boolean {
+  return photos > PHOTOS_PER_REPAIR
+}
 
 /** What pressing ANALYZE does with this many photos. Null for one, which needs no explanation. */
 export function startHint(photos: number): string | null {
   if (photos <= 1) return null
-  if (photos <= PHOTOS_PER_REPAIR) return `All ${photos} photos are analyzed together, as one repair.`
+  if (!isMany(photos)) return `All ${photos} photos are analyzed together, as one repair.`
   return `The first ${PHOTOS_PER_REPAIR} of ${photos} photos are analyzed together, as one repair.`
 }
 
-/** The message on the screen of the first of several analyses. `refusal` is the reason that no more were started. */
-export function startedNews(
-  started: number,
-  wanted: number,
-  refusal: string | null,
-): { sentence: string; detail?: string } {
-  const sentence =
-    started === wanted
-      ? `${started} analyses have started. This is the first; the others are in your photo history.`
-      : `${started} of ${wanted} analyses ${started === 1 ? 'has' : 'have'} started.`
-  return refusal === null ? { sentence } : { sentence, detail: refusal }
+type DayUsage = Pick<Me['usage'], 'analyses_today' | 'analyses_per_day'>
+
+/** How many analyses the account may still have today. Null without a limit. */
+export function analysesLeft({ analyses_today: today, analyses_per_day: perDay }: DayUsage): number | null {
+  return perDay === null ? null : Math.max(0, perDay - today)
+}
+
+/** What an analysis of each of these photos takes of the day's limit. Null without a limit, and for no photo. */
+export function eachHint(photos: number, usage: DayUsage): string | null {
+  const left = analysesLeft(usage)
+  if (left === null || photos === 0) return null
+  if (left === 0) return `None of today's ${usage.analyses_per_day} analyses is left.`
+  const sentence = left === 1 ? '1 analysis is left today' : `${left} analyses are left today`
+  if (left >= photos) return `One by one, they take ${photos} analyses. ${sentence}.`
+  return left === 1 ? `${sentence}, so only the first starts.` : `${sentence}, so only the first ${left} start.`
+}
+
+/** '12 of 40 started'. */
+export function startedSentence(started: number, wanted: number): string {
+  return `${started} of ${wanted} started`
+}
+
+/** What became of several analyses, none of which is started any more. */
+export function endedSentence(started: number, wanted: number): string {
+  const sentence = started === 1 ? '1 analysis has started' : `${started} analyses have started`
+  return started === wanted ? `${sentence}.` : `${sentence}. ${wanted - started} of ${wanted} photos are not analyzed.`
 }

@@ -4,93 +4,99 @@ import { useNavigate } from 'react-router'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { analysisPath, ANSWERS_HASH } from '#web/lib/paths.ts'
 import { createRepairOf, keepRun, startRepairRun, startRun, fetchRuns } from './analyses.api.ts'
-import { STARTED_AT_ONCE, startedNews } from './runs.rules.ts'
+import { startEach, useStarting } from './startEach.ts'
 
 type Start = {
   /** One analysis of all photos, one of each, or first the questions about all of them. */
   how: 'together' | 'each' | 'questions'
-  fileIds: readonly string[]
+  photos: readonly Photo[]
   answers: Answers
 }
 
+/** A photo, and the repair that it is known to be in. */
+type Photo = { id: string; repair_id?: string | null }
+
+type Parts = {
+  /** Receives the photos whose analyses have started so far. It may be called after the screen was left. */
+  onStarted: (fileIds: readonly string[]) => void
+  /** Called when no more of them are started. */
+  onEnded: () => void
+}
+
 /**
- * Handles ANALYZE for photos that were uploaded, and leads to the screen of the first of them. `onStarted` receives the
- * photos whose analyses have started.
+ * Handles ANALYZE for photos that were uploaded. It leads to their result when they are one repair, and stays on the
+ * screen when each of them becomes one.
  */
-export function useStartRuns(onStarted: (fileIds: readonly string[]) => void) {
+export function useStartRuns({ onStarted, onEnded }: Parts) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { starting } = useStarting()
   /** The repair that was made for these photos, so that another try after a refusal makes no second one. */
   const made = useRef<{ photos: string; repairId: string } | null>(null)
 
-  const repairOf = async (fileIds: readonly string[], answers: Answers): Promise<string> => {
-    const photos = fileIds.join()
-    if (made.current?.photos !== photos) {
-      made.current = { photos, repairId: (await createRepairOf(fileIds, answers)).id }
+  /** The repair that all of these photos are in, or else a new one. */
+  const repairOf = async (photos: readonly Photo[], said: Answers | undefined): Promise<string> => {
+    const [common] = photos.map(({ repair_id: repairId }) => repairId)
+    if (common != null && photos.every(({ repair_id: repairId }) => repairId === common)) return common
+    const ids = photos.map(({ id }) => id)
+    if (made.current?.photos !== ids.join()) {
+      made.current = { photos: ids.join(), repairId: (await createRepairOf(ids, said)).id }
     }
     return made.current.repairId
   }
 
   const start = useMutation({
-    mutationFn: async ({ how, fileIds, answers }: Start): Promise<string[]> => {
-      if (how === 'each') return startEach(client, fileIds.slice(0, STARTED_AT_ONCE), answers)
-      const wanted = fileIds.slice(0, PHOTOS_PER_REPAIR)
-      const repairId = await repairOf(wanted, answers)
-      if (how === 'questions') return wanted
-      const run = await startRepairRun(repairId, answers)
-      if (wanted[0] !== undefined) keepRun(client, wanted[0], run)
-      return wanted
+    mutationFn: async ({ how, photos, answers }: Start): Promise<string[]> => {
+      const said = saysAnything(answers) ? answers : undefined
+      const wanted = photos.slice(0, PHOTOS_PER_REPAIR)
+      const repairId = await repairOf(wanted, said)
+      const ids = wanted.map(({ id }) => id)
+      if (how === 'questions') return ids
+      const run = await startRepairRun(repairId, said)
+      if (ids[0] !== undefined) keepRun(client, ids[0], run)
+      return ids
     },
     onSuccess: (started, { how }) => {
       const [first] = started
       if (first === undefined) return
-      if (how !== 'questions') onStarted(started)
+      if (how !== 'questions') {
+        onStarted(started)
+        onEnded()
+      }
       void navigate(analysisPath(first) + (how === 'questions' ? ANSWERS_HASH : ''))
     },
   })
 
-  const begin = ({ how, fileIds, answers }: Start) => {
-    const [only] = fileIds
-    if (only === undefined || start.isPending) return
-    if (fileIds.length > 1 || Object.keys(answers).length > 0) return start.mutate({ how, fileIds, answers })
+  const isEach = starting !== null && starting.state !== 'ended'
+  const begin = ({ how, photos, answers }: Start) => {
+    const [only] = photos
+    if (only === undefined || start.isPending || isEach) return
+    start.reset()
+    if (how === 'each') {
+      void startEach(client, { fileIds: photos.map(({ id }) => id), answers, onStarted, onEnded })
+      return
+    }
+    if (photos.length > 1 || Object.keys(answers).length > 0) return start.mutate({ how, photos, answers })
     // The screen of the photo says what becomes of it.
-    if (how !== 'questions') startRunOf(client, only, true, () => onStarted([only]))
-    void navigate(analysisPath(only) + (how === 'questions' ? ANSWERS_HASH : ''))
+    if (how !== 'questions') {
+      startRunOf(client, only.id, true, () => {
+        onStarted([only.id])
+        onEnded()
+      })
+    }
+    void navigate(analysisPath(only.id) + (how === 'questions' ? ANSWERS_HASH : ''))
   }
   return {
     isStarting: start.isPending,
+    /** Whether analyses are being started one by one, here or since an earlier screen. */
+    isEach,
     sentence: start.isError ? sentenceOf(start.error) : null,
-    analyzeTogether: (fileIds: readonly string[], answers: Answers) => begin({ how: 'together', fileIds, answers }),
-    analyzeEach: (fileIds: readonly string[], answers: Answers) => begin({ how: 'each', fileIds, answers }),
-    askAll: (fileIds: readonly string[], answers: Answers) => begin({ how: 'questions', fileIds, answers }),
+    analyzeTogether: (photos: readonly Photo[], answers: Answers) => begin({ how: 'together', photos, answers }),
+    analyzeEach: (photos: readonly Photo[], answers: Answers) => begin({ how: 'each', photos, answers }),
+    askAll: (photos: readonly Photo[], answers: Answers) => begin({ how: 'questions', photos, answers }),
   }
-}
-
-/**
- * Starts an analysis of each photo and gives the photos for which that worked. The answers go to every repair, because
- * it is not known which photo a danger belongs to.
- */
-async function startEach(client: QueryClient, wanted: readonly string[], answers: Answers): Promise<string[]> {
-  // Without answers a photo's repair keeps those that it has.
-  const said = saysAnything(answers) ? answers : undefined
-  const started: string[] = []
-  let refusal: string | null = null
-  for (const fileId of wanted) {
-    try {
-      keepRun(client, fileId, await startRun(fileId, said))
-      started.push(fileId)
-    } catch (error) {
-      // A refusal for one photo also applies to the rest. If none was started, there is no screen to go to.
-      if (started.length === 0) throw error
-      refusal = sentenceOf(error)
-      break
-    }
-  }
-  setFlashMessage(startedNews(started.length, wanted.length, refusal))
-  return started
 }
 
 const startKey = (fileId: string) => ['start analysis', fileId] as const

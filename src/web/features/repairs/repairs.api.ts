@@ -1,16 +1,7 @@
 import type { z } from 'zod'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
-import type { requestRepairAnalysis } from '#shared/api/analyses.ts'
-import type {
-  createRepair,
-  deleteRepair,
-  getRepair,
-  listRepairs,
-  Repair,
-  RepairPage,
-  updateRepair,
-} from '#shared/api/repairs.ts'
+import type { deleteRepair, getRepair, listRepairs, Repair, RepairPage, updateRepair } from '#shared/api/repairs.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import { request } from '#backend/request.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
@@ -90,24 +81,6 @@ export function setShows(fileId: string, shows: readonly PhotoView[]): Promise<F
     path: '/api/files/:id',
     params: { id: fileId },
     body: { shows: [...shows] },
-  })
-}
-
-/** Makes a repair of these photos. Those of other repairs are moved. */
-export function makeRepair(fileIds: readonly string[]): Promise<Repair> {
-  return request<typeof createRepair>({
-    method: 'POST',
-    path: '/api/repairs',
-    body: { file_ids: [...fileIds], move: true },
-  })
-}
-
-export function startRepairRun(id: string): Promise<unknown> {
-  return request<typeof requestRepairAnalysis>({
-    method: 'POST',
-    path: '/api/repairs/:id/analyses',
-    params: { id },
-    body: {},
   })
 }
 

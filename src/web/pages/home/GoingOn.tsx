@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -5,21 +6,22 @@ import type { FileRecord } from '#shared/api/files.ts'
 import type { Overview, OverviewRepair } from '#shared/api/overview.ts'
 import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
+import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { NO_REPLIES, useShortReplies } from '#web/features/advice/shortReplies.ts'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
-import { startHint } from '#web/features/analyses/runs.rules.ts'
+import { AnalyzeChoice, EachProgress } from '#web/features/analyses/AnalyzeChoice.tsx'
 import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
 import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
 import { EVERYTHING, writeHistoryQuery } from '#web/features/files/history.rules.ts'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { JustUploadedNotice } from '#web/features/files/history/JustUploadedNotice.tsx'
-import { useOverview } from '#web/features/overview/useOverview.ts'
+import { OVERVIEW_KEY, useOverview } from '#web/features/overview/useOverview.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { PATHS, analysisPath, repairPath } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
@@ -232,13 +234,20 @@ function RepairRow({ repair, overCover, children }: RepairRowProps) {
 /** Photos that were uploaded in this tab and have not been analyzed yet. */
 function JustUploaded() {
   const { ids, forget } = useJustUploaded()
+  const me = useMe()
   const refreshMe = useRefreshMe()
   const { shortReplies, keep } = useShortReplies()
-  const { analyzeTogether, analyzeEach, isStarting, sentence } = useStartRuns((started) => {
-    forget(started)
-    // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
-    if (ids.every((id) => started.includes(id))) keep(NO_REPLIES)
-    refreshMe()
+  const client = useQueryClient()
+  const runs = useStartRuns({
+    onStarted: (started) => {
+      forget(started)
+      // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
+      if (ids.every((id) => started.includes(id))) keep(NO_REPLIES)
+    },
+    onEnded: () => {
+      refreshMe()
+      void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+    },
   })
   const hide = () => {
     forget(ids)
@@ -246,15 +255,30 @@ function JustUploaded() {
     // The button that was pressed no longer exists.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
+  const chosen = ids.map((id) => ({ id }))
   return (
-    <JustUploadedNotice
-      count={ids.length}
-      hint={startHint(ids.length)}
-      isStarting={isStarting}
-      error={sentence}
-      onAnalyze={() => analyzeTogether(ids, shortReplies.answers)}
-      onAnalyzeEach={ids.length > 1 ? () => analyzeEach(ids, shortReplies.answers) : null}
-      onHide={hide}
-    />
+    <>
+      <EachProgress />
+      {!runs.isEach && (
+        <JustUploadedNotice count={ids.length}>
+          {runs.sentence !== null && (
+            <p role="alert" className="text-sm font-semibold text-danger">
+              {runs.sentence}
+            </p>
+          )}
+          <AnalyzeChoice
+            photos={ids.length}
+            usage={me.usage}
+            isStarting={runs.isStarting}
+            together={{ label: 'ANALYZE', start: () => runs.analyzeTogether(chosen, shortReplies.answers) }}
+            onEach={() => runs.analyzeEach(chosen, shortReplies.answers)}
+          >
+            <Button tone="quiet" className="grow" onClick={hide}>
+              NOT NOW
+            </Button>
+          </AnalyzeChoice>
+        </JustUploadedNotice>
+      )}
+    </>
   )
 }

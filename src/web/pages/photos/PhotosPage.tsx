@@ -1,15 +1,18 @@
-import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
-import { useState, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Me } from '#shared/api/accounts.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { sentenceOf } from '#web/backend/backendError.ts'
+import { isNotAnalyzed } from '#shared/files/history.rules.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
+import { AnalyzeChoice, EachProgress } from '#web/features/analyses/AnalyzeChoice.tsx'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
+import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { PhotoGallery } from '#web/features/files/history/PhotoGallery.tsx'
 import { RepairListDownload } from '#web/features/files/history/RepairListDownload.tsx'
+import { deselect } from '#web/features/files/history/useSelection.ts'
 import { noteOpened } from '#web/features/files/history/useHistory.ts'
-import { fetchRepairNames, REPAIRS_KEY, makeRepair, startRepairRun } from '#web/features/repairs/repairs.api.ts'
+import { fetchRepairNames, REPAIRS_KEY } from '#web/features/repairs/repairs.api.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -19,19 +22,28 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 export function PhotosPage() {
   usePhotoPlaces()
   const me = useMe()
-  const navigate = useNavigate()
+  const client = useQueryClient()
   const refreshMe = useRefreshMe()
   const open = useOpenPhoto()
   const choice = useRepairNames()
   const { forget } = useJustUploaded()
-  const together = useAnalyzeTogether((files) => {
-    refreshMe()
-    forget(files.map(({ id }) => id))
-    const [first] = files
-    if (first === undefined) return
-    for (const file of files) open(file.id)
-    void navigate(analysisPath(first.id))
+  const runs = useStartRuns({
+    onStarted: (started) => {
+      forget(started)
+      deselect(me.id, started)
+      for (const id of started) open(id)
+    },
+    onEnded: () => {
+      refreshMe()
+      void client.invalidateQueries({ queryKey: REPAIRS_KEY })
+    },
   })
+  const analyzing = {
+    choice: choiceWith(runs, me.usage),
+    progress: <EachProgress className="floating pointer-events-auto w-full max-w-2xl shadow-dialog" />,
+    isStarting: runs.isEach,
+    error: runs.sentence,
+  }
   return (
     <div className="flex flex-col gap-6 pt-6">
       <div>
@@ -54,7 +66,7 @@ export function PhotosPage() {
         total={me.usage.files}
         chip={SeverityChip}
         choice={choice}
-        together={together}
+        analyzing={analyzing}
         onDeleted={refreshMe}
       />
     </div>
@@ -74,30 +86,33 @@ function useRepairNames() {
   return { repairs: names.data ?? null, load: () => want(true) }
 }
 
-/**
- * Analyzes several photos as one repair: the one that all of them are in, or else a new one. `onStarted` receives them
- * when the analysis has started.
- */
-function useAnalyzeTogether(onStarted: (files: readonly FileRecord[]) => void) {
+type ChoiceProps = { files: readonly FileRecord[]; runs: ReturnType<typeof useStartRuns>; usage: Me['usage'] }
+
+function choiceWith(runs: ChoiceProps['runs'], usage: Me['usage']) {
+  return (files: readonly FileRecord[]) => <SelectionChoice files={files} runs={runs} usage={usage} />
+}
+
+/** The ways to analyze the selected photos, or to their result if they have one together. */
+function SelectionChoice({ files, runs, usage }: ChoiceProps) {
   const client = useQueryClient()
-  /** The repair that was made for photos whose analysis could not be started. */
-  const made = useRef<{ ids: string; repairId: string } | null>(null)
-  const start = useMutation({
-    mutationFn: async (files: readonly FileRecord[]) => {
-      const ids = files.map(({ id }) => id)
-      const [common] = files.map((file) => file.repair_id)
-      if (common != null && files.every((file) => file.repair_id === common)) return startRepairRun(common)
-      if (made.current?.ids !== ids.join()) made.current = { ids: ids.join(), repairId: (await makeRepair(ids)).id }
-      return startRepairRun(made.current.repairId)
-    },
-    onSuccess: (_run, files) => onStarted(files),
-    onSettled: () => client.invalidateQueries({ queryKey: REPAIRS_KEY }),
-  })
-  return {
-    isStarting: start.isPending,
-    error: start.isError ? sentenceOf(start.error) : null,
-    analyze: (files: readonly FileRecord[]) => {
-      if (files.length > 0 && !start.isPending) start.mutate(files)
-    },
+  const [first] = files
+  const fresh = files.filter(isNotAnalyzed)
+  if (first?.severity != null && files.every((file) => file.repair_id === first.repair_id)) {
+    return (
+      <ButtonLink to={analysisPath(first.id)} tone="primary" size="small" onClick={() => noteOpened(client, first.id)}>
+        SEE RESULT
+      </ButtonLink>
+    )
   }
+  return (
+    <AnalyzeChoice
+      photos={files.length}
+      eachOf={fresh.length}
+      usage={usage}
+      size="small"
+      isStarting={runs.isStarting}
+      together={{ label: 'ANALYZE AS ONE REPAIR', start: () => runs.analyzeTogether(files, {}) }}
+      onEach={() => runs.analyzeEach(fresh, {})}
+    />
+  )
 }

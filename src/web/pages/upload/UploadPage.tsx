@@ -6,7 +6,8 @@ import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
 import { NO_REPLIES, useShortReplies, type ShortReplies } from '#web/features/advice/shortReplies.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
-import { startHint } from '#web/features/analyses/runs.rules.ts'
+import { AnalyzeChoice } from '#web/features/analyses/AnalyzeChoice.tsx'
+import { isMany } from '#web/features/analyses/runs.rules.ts'
 import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
 import { overLimit, largestPhoto } from '#web/features/billing/usage.rules.ts'
 import { PlanLimitsCard } from '#web/features/billing/UsageStats.tsx'
@@ -15,12 +16,7 @@ import { PhotoHistory } from '#web/features/files/history/PhotoHistory.tsx'
 import { PhotoPicker } from '#web/features/files/upload/PhotoPicker.tsx'
 import { SelectedPhotos } from '#web/features/files/upload/SelectedPhotos.tsx'
 import { useTakenPhotos } from '#web/features/files/upload/takenPhotos.ts'
-import {
-  Uploaded,
-  UploadedTogether,
-  UploadFailures,
-  UploadProgress,
-} from '#web/features/files/upload/UploadOutcome.tsx'
+import { Uploaded, UploadFailures, UploadProgress } from '#web/features/files/upload/UploadOutcome.tsx'
 import { useUploads } from '#web/features/files/upload/useUploads.ts'
 import { LazyWaitingPhotos } from '#web/features/files/waiting/LazyWaitingPhotos.tsx'
 import { classNames } from '#web/lib/classNames.ts'
@@ -46,16 +42,27 @@ export function UploadPage() {
   /** Whether the questions have ended. Then the analysis starts as soon as the photos are uploaded. */
   const [isAwaited, setAwaited] = useState(false)
   const uploadedIds = batch.uploaded.map(({ id }) => id)
+  const together = { label: 'ANALYZE NOW', start: () => runs.analyzeTogether(batch.uploaded, shortReplies.answers) }
+  const analyzeEach = () => {
+    runs.analyzeEach(batch.uploaded, shortReplies.answers)
+    // It goes on there, where what is being analyzed stands.
+    void navigate(PATHS.home)
+  }
   const isAnswering = shortReplies.replies.length > 0
-  const runs = useStartRuns((started) => {
-    forget(started)
-    // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
-    if (uploadedIds.every((id) => started.includes(id))) keep(NO_REPLIES)
-    refreshMe()
+  const runs = useStartRuns({
+    onStarted: (started) => {
+      forget(started)
+      // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
+      if (uploadedIds.every((id) => started.includes(id))) keep(NO_REPLIES)
+    },
+    onEnded: refreshMe,
   })
+  const asks = isMany(uploadedIds.length)
   // Photos that are selected, or were not sent, need the person.
   const isComplete = arrived > 0 && !batch.isWaiting && selection.queue.length === 0
-  const analyze = useEffectEvent(() => runs.analyzeTogether(uploadedIds, shortReplies.answers))
+  const analyze = useEffectEvent(() => {
+    if (!asks) together.start()
+  })
   useEffect(() => {
     if (isAwaited && isComplete) analyze()
   }, [isAwaited, isComplete])
@@ -84,7 +91,12 @@ export function UploadPage() {
   const hasOutcome = batch.isWaiting || arrived > 0
   const isKept = batch.open > 0 && !batch.isUploading
   const [first] = uploadedIds
-  const hint = startHint(uploadedIds.length)
+  const choice = {
+    photos: uploadedIds.length,
+    usage: me.usage,
+    isStarting: runs.isStarting || runs.isEach,
+    onEach: analyzeEach,
+  }
   // Photos that wait to be sent again stay visible, even if others have filled the plan.
   const over = overLimit(me.plan, me.usage)
   const hasNoneLeft = uploadsLeft(me.plan, me.usage) === 0
@@ -105,11 +117,21 @@ export function UploadPage() {
             <div ref={region} role="status" tabIndex={-1} className="outline-none">
               {batch.open > 0 && <UploadProgress batch={batch} />}
               {batch.open === 0 && arrived > 0 && (
-                <Uploaded
-                  count={arrived}
-                  isStarting={runs.isStarting}
-                  onAnalyze={() => runs.analyzeTogether(uploadedIds, shortReplies.answers)}
-                />
+                <Uploaded count={arrived} photos={uploadedIds.length}>
+                  {asks ? (
+                    <AnalyzeChoice {...choice} together={together} />
+                  ) : (
+                    <Button
+                      tone="primary"
+                      size="large"
+                      className="max-sm:w-full"
+                      aria-disabled={runs.isStarting}
+                      onClick={together.start}
+                    >
+                      {runs.isStarting ? 'STARTING...' : together.label}
+                    </Button>
+                  )}
+                </Uploaded>
               )}
               {runs.sentence !== null && <Notice tone="error">{runs.sentence}</Notice>}
               {isUnsaid && (
@@ -123,20 +145,16 @@ export function UploadPage() {
                 shortReplies={shortReplies}
                 onReply={reply}
                 onEnd={() => setAwaited(true)}
-                ending={endingOf(batch.isUploading, isComplete, isKept)}
+                ending={endingOf({ isUploading: batch.isUploading, isComplete, isKept, asks })}
                 longForm={
                   batch.open > 0 || first === undefined
                     ? null
-                    : { userId: me.id, fileId: first, open: () => runs.askAll(uploadedIds, shortReplies.answers) }
+                    : { userId: me.id, fileId: first, open: () => runs.askAll(batch.uploaded, shortReplies.answers) }
                 }
               />
             )}
-            {batch.open === 0 && arrived > 0 && hint !== null && (
-              <UploadedTogether
-                hint={hint}
-                isStarting={runs.isStarting}
-                onAnalyzeEach={() => runs.analyzeEach(uploadedIds, shortReplies.answers)}
-              />
+            {batch.open === 0 && arrived > 0 && uploadedIds.length > 1 && !asks && (
+              <AnalyzeChoice {...choice} together={null} />
             )}
             <UploadFailures failures={batch.failures} />
           </div>
@@ -183,8 +201,10 @@ export function UploadPage() {
 }
 
 /** What follows the last question. */
-function endingOf(isUploading: boolean, isComplete: boolean, isKept: boolean): string {
+function endingOf(state: { isUploading: boolean; isComplete: boolean; isKept: boolean; asks: boolean }): string {
+  const { isUploading, isComplete, isKept, asks } = state
   if (isKept) return 'Your answers are kept with your photos, and sent with them.'
+  if (asks) return 'Say above if the photos show one damage or several.'
   if (isUploading) return 'The analysis starts as soon as your photos are uploaded.'
   return isComplete
     ? 'The analysis starts now.'

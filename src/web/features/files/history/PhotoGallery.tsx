@@ -15,7 +15,8 @@ import { PhotoCheckbox, PhotoTile } from './PhotoTile.tsx'
 import type { SeverityView } from './PhotoFacts.tsx'
 import { PhotoDeletionNotice, useDeletions } from './PhotoDeletionNotice.tsx'
 import { PhotoName } from './PhotoName.tsx'
-import { SelectionBar, type Together, useSelection } from './SelectionBar.tsx'
+import { SelectionBar, type Analyzing } from './SelectionBar.tsx'
+import { useSelection } from './useSelection.ts'
 import { useHistory, useRefreshOpened } from './useHistory.ts'
 import { useHistoryQuery, useHistoryView, type HistoryView } from './useHistoryQuery.ts'
 import { WindowedList } from './WindowedList.tsx'
@@ -31,12 +32,12 @@ type Props = {
   total: number
   chip: SeverityView
   choice: RepairChoice
-  together: Together
+  analyzing: Analyzing
   onDeleted: () => void
 }
 
 /** Every photo of this person: searched, filtered, as a grid or a list, and with actions for one or for several. */
-export function PhotoGallery({ userId, total, chip, choice, together, onDeleted }: Props) {
+export function PhotoGallery({ userId, total, chip, choice, analyzing, onDeleted }: Props) {
   const search = useHistoryQuery()
   const { query } = search
   const [view, chooseView] = useHistoryView()
@@ -44,7 +45,6 @@ export function PhotoGallery({ userId, total, chip, choice, together, onDeleted 
   useRefreshOpened()
   const { hidden, ...shown } = useDeletions(onDeleted)
   const files = useMemo(() => loaded.filter(({ id }) => !hidden.has(id)), [loaded, hidden])
-  const selection = useSelection(files)
   const [openedId, setOpened] = useState<string | null>(null)
   const opened = files.find(({ id }) => id === openedId)
   const box = useRef<HTMLDivElement>(null)
@@ -54,6 +54,11 @@ export function PhotoGallery({ userId, total, chip, choice, together, onDeleted 
   const count = isSearched ? found : total
   const { fetchNextPage, hasNextPage, isFetching } = history
   const canLoadMore = hasNextPage && !history.isFetchNextPageError && !history.isPlaceholderData
+  const loadMore = useMemo(
+    () => (canLoadMore && !isFetching ? () => void fetchNextPage() : null),
+    [canLoadMore, isFetching, fetchNextPage],
+  )
+  const selection = useSelection({ userId, files, loadMore })
   const end = useLoadAhead(canLoadMore && !isFetching, fetchNextPage)
 
   const openPhoto = useCallback((file: FileRecord) => setOpened(file.id), [])
@@ -169,10 +174,12 @@ export function PhotoGallery({ userId, total, chip, choice, together, onDeleted 
       )}
       <div className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabs,0px)+0.75rem)] z-20 flex flex-col items-center gap-2 px-4">
         <PhotoDeletionNotice shown={shown} onGone={focusList} />
-        {selection.isOn && (
+        {analyzing.progress}
+        {selection.isOn && !analyzing.isStarting && (
           <SelectionBar
             files={selection.selected}
-            together={together}
+            analyzing={analyzing}
+            onSelectAll={selection.selectAll}
             onDelete={() => remove(selection.selected)}
             onClear={selection.clear}
           />

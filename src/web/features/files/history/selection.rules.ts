@@ -25,13 +25,13 @@ export function withToggled(
   return { ids, anchor: id }
 }
 
-/** What analyzing the selected photos as one repair would do beyond that, or why it is not possible. */
-export function selectionHint(files: readonly { repair_id: string | null }[]): string | null {
-  if (files.length > PHOTOS_PER_REPAIR) return `One repair takes up to ${PHOTOS_PER_REPAIR} photos.`
+/** What analyzing the selected photos as one repair would do to other repairs. It takes no more than some of them. */
+export function selectionHint(selected: readonly { repair_id: string | null }[]): string | null {
+  const files = selected.slice(0, PHOTOS_PER_REPAIR)
   const repairs = new Set(files.map((file) => file.repair_id))
   const moved = files.filter((file) => file.repair_id !== null).length
   if (moved === 0 || repairs.size === 1) return null
   return moved === 1
-    ? '1 of them leaves its repair for the new one.'
-    : `${moved} of them leave their repairs for the new one.`
+    ? 'As one repair, 1 of them leaves the repair that it is in.'
+    : `As one repair, ${moved} of them leave the repairs that they are in.`
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import type { HeldBatch } from '../waiting/useHeldBatch.ts'
@@ -8,10 +10,17 @@ import type { HeldBatch } from '../waiting/useHeldBatch.ts'
  * The notices of a running, a waiting and an ended upload are equally high, because the questions stand below them, and
  * nothing may move under the finger of a person who answers them.
  */
-const UPLOAD_NOTICE = 'flex min-h-29 flex-wrap items-center justify-between gap-3 sm:min-h-14'
+function noticeClass(photos: number): string {
+  return classNames(
+    'flex flex-wrap items-center justify-between gap-3',
+    // Of many photos it is asked if they show one damage or several.
+    photos > PHOTOS_PER_REPAIR ? 'min-h-69 content-center sm:min-h-45' : 'min-h-29 sm:min-h-14',
+  )
+}
 
 /** The photos that are on their way, or wait for a connection. The parent's live region announces it. */
-export function UploadProgress({ batch: { open, share, isUploading, unkept } }: { batch: HeldBatch }) {
+export function UploadProgress({ batch }: { batch: HeldBatch }) {
+  const { open, share, isUploading, unkept } = batch
   const kept =
     open === 1
       ? "Your photo is kept on this device. It's sent by itself when you're online again."
@@ -19,7 +28,7 @@ export function UploadProgress({ batch: { open, share, isUploading, unkept } }: 
   return (
     <Notice tone="notice" isQuiet>
       {/* It keeps its height until the screen has taken over what was sent. */}
-      <div className={UPLOAD_NOTICE}>
+      <div className={noticeClass(open + batch.uploaded.length)}>
         {isUploading ? (
           <div className="flex w-full flex-col gap-2">
             <p>{open === 1 ? 'Uploading your photo' : `Uploading ${open} photos`}</p>
@@ -48,38 +57,22 @@ export function UploadFailures({ failures }: { failures: readonly string[] }) {
   )
 }
 
-type UploadedProps = { count: number; isStarting: boolean; onAnalyze: () => void }
+type UploadedProps = {
+  /** The photos that have just arrived. */
+  count: number
+  /** The photos that the next step is about. */
+  photos: number
+  children: ReactNode
+}
 
 /** That photos have arrived, with the next step. */
-export function Uploaded({ count, isStarting, onAnalyze }: UploadedProps) {
+export function Uploaded({ count, photos, children }: UploadedProps) {
   return (
     <Notice tone="success" isQuiet>
-      <div className={UPLOAD_NOTICE}>
+      <div className={noticeClass(photos)}>
         <p>{UPLOAD_MESSAGES.uploaded(count)}</p>
-        <Button tone="primary" size="large" className="max-sm:w-full" aria-disabled={isStarting} onClick={onAnalyze}>
-          {isStarting ? 'STARTING...' : 'ANALYZE NOW'}
-        </Button>
+        {children}
       </div>
     </Notice>
-  )
-}
-
-type TogetherProps = {
-  /** What ANALYZE NOW does with more than one photo. */
-  hint: string
-  isStarting: boolean
-  /** Starts an analysis of each photo. */
-  onAnalyzeEach: () => void
-}
-
-/** What ANALYZE NOW does, and the other way, below the questions. */
-export function UploadedTogether({ hint, isStarting, onAnalyzeEach }: TogetherProps) {
-  return (
-    <div className="no-print flex flex-wrap items-center justify-between gap-3">
-      <p>{hint}</p>
-      <Button className="max-sm:w-full" aria-disabled={isStarting} onClick={onAnalyzeEach}>
-        ONE REPAIR EACH
-      </Button>
-    </div>
   )
 }
