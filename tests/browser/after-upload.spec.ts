@@ -110,7 +110,7 @@ test('photos that were just uploaded are one repair or one each, and the dashboa
   await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).click()
   await expect(news).toContainText('2 new photos')
   await expect(news).toContainText('All 2 photos are analyzed together, as one repair.')
-  await news.getByRole('button', { name: 'ANALYZE' }).click()
+  await news.getByRole('button', { name: 'ANALYZE', exact: true }).click()
   await isAnalyzed()
   expect(await runsByName(page)).toMatchObject({ 'wall 1.jpg': 1, 'wall 2.jpg': 1, 'wall 3.jpg': 1 })
 })
@@ -136,6 +136,24 @@ test.describe('on a phone', () => {
     await notice.getByRole('button', { name: 'Remove the other 2' }).click()
     await expect(notice).toHaveCount(0)
     await expect(uploadButton(page, 2)).toBeInViewport({ ratio: 1 })
+  })
+
+  test('twelve photos that show several damages are started in view, whichever screen is open', async ({
+    page,
+    stage,
+    ai,
+  }) => {
+    ai.respondsWith(completion(goodResponse()))
+    await stage.enter('basic')
+    await select(page, 12)
+    await uploadButton(page, 12).press('Enter')
+    await expect(page.getByText('One damage, or several?')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'ANALYZE EACH' }).click()
+    await expect(page).toHaveURL('/home')
+    const progress = page.getByRole('status').filter({ hasText: /of 12 started|12 analyses have started/ })
+    await expect(progress).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'Photos', exact: true }).click()
+    await expect(progress).toBeInViewport({ ratio: 1 })
   })
 
   test('a question that is answered while photos upload stays in view with the outcome above it', async ({
