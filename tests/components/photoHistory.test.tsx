@@ -326,6 +326,19 @@ test('what is selected stays so while other screens are open, and for the same p
   expectNot('photos selected')
 })
 
+test('photos can be selected where the browser keeps nothing', async () => {
+  const refuse = () => {
+    throw new DOMException('The browser blocks this', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  openPhotos(photos(2))
+  await select('wall 1.jpg')
+  await select('wall 2.jpg')
+  await see('2 photos selected')
+  await press('CANCEL')
+  await waitFor(() => expectNot('photos selected'))
+})
+
 test('selected photos of one result lead to it', async () => {
   openPhotos([{ ...first, severity: 'High', repair_id: 'r1' }, second])
   await select('wall 1.jpg')

@@ -20,8 +20,18 @@ function subscribe(listener: () => void): () => void {
 
 const idsIn = (kept: string): string[] => (kept === '' ? [] : kept.split(' '))
 
+/** Where the browser forbids the storage of the tab, or it is full, the selection lasts as long as the page. */
+const unkept = new Map<string, string>()
+
+function readIds(userId: string): string {
+  return unkept.get(userId) ?? readFromSession(nameOf(userId))
+}
+
 function keepIds(userId: string, ids: Iterable<string>): void {
-  keepInSession(nameOf(userId), [...ids].join(' '))
+  const text = [...ids].join(' ')
+  keepInSession(nameOf(userId), text)
+  unkept.delete(userId)
+  if (readIds(userId) !== text) unkept.set(userId, text)
   for (const listener of listeners) listener()
 }
 
@@ -29,7 +39,7 @@ function keepIds(userId: string, ids: Iterable<string>): void {
 export function deselect(userId: string, gone: readonly string[]): void {
   keepIds(
     userId,
-    idsIn(readFromSession(nameOf(userId))).filter((id) => !gone.includes(id)),
+    idsIn(readIds(userId)).filter((id) => !gone.includes(id)),
   )
 }
 
@@ -47,7 +57,7 @@ type Parts = {
  * person: the plans may be looked at, and a login may come in between.
  */
 export function useSelection({ userId, files, loadMore }: Parts) {
-  const kept = useSyncExternalStore(subscribe, () => readFromSession(nameOf(userId)))
+  const kept = useSyncExternalStore(subscribe, () => readIds(userId))
   const ids = useMemo(() => new Set(idsIn(kept)), [kept])
   const [isBegun, setBegun] = useState(false)
   const [wantsAll, setWantsAll] = useState(false)
@@ -62,7 +72,7 @@ export function useSelection({ userId, files, loadMore }: Parts) {
     (id: string, isRange: boolean) => {
       setBegun(true)
       setWantsAll(false)
-      const before = { ids: new Set(idsIn(readFromSession(nameOf(userId)))), anchor: anchor.current }
+      const before = { ids: new Set(idsIn(readIds(userId))), anchor: anchor.current }
       const after = withToggled(before, id, { order: order.current, isRange })
       anchor.current = after.anchor
       keepIds(userId, after.ids)
