@@ -28,3 +28,16 @@ test('a person without an account finds the first words in an emergency in two t
   await page.locator('summary').first().press('Enter')
   await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeInViewport()
 })
+
+for (const width of [768, 1280]) {
+  test(`beside the emergencies, the call stays in view at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/emergency#ceiling')
+    await expect(page.getByRole('heading', { name: 'THE CEILING MAY FALL' })).toBeVisible()
+    const call = page.getByRole('link', { name: 'CALL 911', exact: true })
+    await page.getByText('SOMEBODY HURT', { exact: true }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    await expect(call).toBeInViewport({ ratio: 1 })
+    await expect(call).toHaveAttribute('href', 'tel:911')
+  })
+}

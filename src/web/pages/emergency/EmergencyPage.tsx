@@ -1,6 +1,7 @@
 import { Phone, ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 import { EMERGENCY_CARDS, type EmergencyCard } from '#shared/safety/emergencies.ts'
 import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
@@ -9,7 +10,7 @@ import { EMERGENCY_NUMBER } from '#web/features/advice/emergencyNumber.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
-import { buttonClass } from '#web/ui/button.styles.ts'
+import { buttonClass, type ButtonSize } from '#web/ui/button.styles.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 /** What to do first in each emergency. All of it is in the script, so no request to the server is needed. */
@@ -17,19 +18,35 @@ export function EmergencyPage() {
   const { hash } = useLocation()
   const { back, backLabel } = useWayBack(PATHS.home)
   return (
-    <div className="flex max-w-3xl flex-col gap-3 pt-6">
+    <div className="grid gap-x-8 gap-y-3 pt-6 md:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <BackLink to={back}>{backLabel}</BackLink>
-          <a href={`tel:${EMERGENCY_NUMBER}`} className={buttonClass('primary', 'normal')}>
-            <Phone className="size-6" aria-hidden="true" />
-            CALL {EMERGENCY_NUMBER}
-          </a>
+          <CallButton size="normal" className="md:hidden" />
         </div>
         <PageHeading>EMERGENCY</PageHeading>
       </div>
       <EmergencyCards openId={hash.slice(1)} />
+      <div className="on-coal sticky top-[calc(var(--bars)+1.375rem)] col-start-2 row-span-2 row-start-1 hidden self-start overflow-hidden rounded-plate border-2 border-[#17150f] bg-coal text-on-coal md:block print:hidden">
+        <div className="hazard h-4" aria-hidden="true" />
+        <div className="flex flex-col gap-4 p-5">
+          <p className="heading text-2xl text-yellow lg:text-4xl">{EMERGENCY_LINE}</p>
+          <CallButton size="large" className="min-h-16" />
+        </div>
+      </div>
     </div>
+  )
+}
+
+type CallButtonProps = { size: ButtonSize; className: string }
+
+/** Where there is room for a second column, it is in view however far the list is scrolled. */
+function CallButton({ size, className }: CallButtonProps) {
+  return (
+    <a href={`tel:${EMERGENCY_NUMBER}`} className={buttonClass('primary', size, className)}>
+      <Phone className="size-6 shrink-0" aria-hidden="true" />
+      CALL {EMERGENCY_NUMBER}
+    </a>
   )
 }
 
@@ -64,7 +81,7 @@ function Card({ card, isOpenAtFirst }: { card: EmergencyCard; isOpenAtFirst: boo
     >
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-1.5">
         <span className="min-w-0">
-          <span className="heading block text-[1.6rem]">{card.title}</span>
+          <span className="heading block text-2xl">{card.title}</span>
           <span className="block text-sm leading-tight text-ink-soft">{card.hint}</span>
         </span>
         <ChevronDown className="size-6 shrink-0 group-open:rotate-180" aria-hidden="true" />
