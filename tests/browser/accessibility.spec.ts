@@ -5,6 +5,8 @@ import { PERIOD_END, aSubscription, anInvoice, UPGRADE_QUOTE } from '#tests/supp
 import { expectAccessible } from './axe.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 import { onPlan, problem, takePayments } from './payingPeople.ts'
+import { expectRoomForText } from './roomForText.ts'
+import { LOGGED_IN_PATHS, LOGGED_OUT_PATHS, watchLoading } from './screens.ts'
 import { saying, type Stage } from './stage.ts'
 
 // Colors and widths, which need a layout. tests/components proves everything else about the states of each screen.
@@ -486,3 +488,57 @@ test('colors and widths are good on the screens that mails lead to', async ({ st
 })
 
 const LONG_EMAIL = 'maximiliana.konstantinopolitanidou-featherstonehaugh@a-rather-long-domain.example.org'
+
+/** The browser's setting of the size of text, which rem and the widths of media queries follow. */
+async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } })
+  await client.detach()
+  await expect
+    .poll(() => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize)))
+    .toBe(pixels)
+}
+
+/** The narrowest phone with text of twice the usual size, and tablets upright. */
+const ROOMS = [
+  { viewport: { width: 320, height: 640 }, text: 32 },
+  { viewport: { width: 390, height: 844 }, text: 24 },
+  { viewport: { width: 768, height: 1024 }, text: 16 },
+  { viewport: { width: 834, height: 1112 }, text: 16 },
+] as const
+
+for (const { viewport, text } of ROOMS) {
+  test(`text of ${text} px has room on every screen at ${viewport.width} px`, async ({ stage, ai }) => {
+    const { page, leave, open, enter, upload } = stage
+    const hasLoaded = watchLoading(page)
+    await page.setViewportSize(viewport)
+    await leave()
+    await open('/')
+    await setTextSize(page, text)
+    for (const path of ['/', ...LOGGED_OUT_PATHS]) {
+      await open(path)
+      await hasLoaded()
+      await expectRoomForText(page, path, { hasBars: false })
+    }
+    await enter('pro')
+    ai.respondsWith(completion(goodResponse({ severity: 'Medium' })))
+    const id = await upload(`${'a very long name of a photo of a wall '.repeat(4)}.jpg`)
+    const asked = await page.request.post(`/api/files/${id}/analyses`, { data: {} })
+    const run = `/api/analyses/${((await asked.json()) as { id: string }).id}`
+    await expect.poll(async () => (await (await page.request.get(run)).json()).status).toBe('succeeded')
+    const { repair_id: repairId } = (await (await page.request.get(run)).json()) as { repair_id: string }
+    await page.request.patch(`/api/repairs/${repairId}`, { data: { title: 'Repairing the ugly, yellow ceiling' } })
+    await upload('garage wall, after the frost.jpg', 2)
+    for (const path of [
+      ...LOGGED_IN_PATHS,
+      '/emergency',
+      '/diagnostics',
+      `/analysis?file=${id}`,
+      `/repairs/${repairId}`,
+    ]) {
+      await open(path)
+      await hasLoaded()
+      await expectRoomForText(page, path, { hasBars: true })
+    }
+  })
+}

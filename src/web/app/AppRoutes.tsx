@@ -62,7 +62,7 @@ function OpenFrame({ children }: { children: ReactNode }) {
       <TopBar
         start={
           <Link to={isLoggedIn ? PATHS.home : PATHS.login} className="inline-flex min-h-11 items-center text-yellow">
-            <Logo name={settings.product_name} />
+            <Logo name={settings.product_name} hidesName="on narrow phones" />
           </Link>
         }
         middle={isLoggedIn && <MainNavigation />}

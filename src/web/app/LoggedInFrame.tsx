@@ -42,18 +42,14 @@ export function LoggedInFrame({ children }: { children: ReactNode }) {
             className="inline-flex min-h-11 min-w-11 items-center text-yellow"
             aria-label={`${settings.product_name}: dashboard`}
           >
-            <Logo name={settings.product_name} hidesNameOnPhones />
+            <Logo name={settings.product_name} hidesName="on phones" />
           </Link>
         }
         middle={<MainNavigation />}
         end={
           <>
-            <AlertLink to={PATHS.emergency} hidesTextOnPhones>
-              EMERGENCY
-            </AlertLink>
-            <span className="text-on-coal-soft">
-              <PlanBadge plan={me.plan} />
-            </span>
+            <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>
+            <PlanBadge plan={me.plan} />
             <LogoutButton />
           </>
         }

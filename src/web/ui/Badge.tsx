@@ -11,10 +11,6 @@ const TONES: Readonly<Record<Tone, string>> = {
 
 export function Badge({ tone = 'outline', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span
-      className={classNames('label inline-block rounded-plate border-2 whitespace-nowrap px-2 py-0.5', TONES[tone])}
-    >
-      {children}
-    </span>
+    <span className={classNames('label inline-block rounded-plate border-2 px-2 py-0.5', TONES[tone])}>{children}</span>
   )
 }

@@ -3,20 +3,20 @@ import { classNames } from '#web/lib/classNames.ts'
 type Props = {
   name: string
   size?: 'small' | 'large'
-  /** Shows only the mark, for bars too narrow for the name. */
-  hidesNameOnPhones?: boolean
+  /** Shows only the mark where there is no room for the name: in a full bar, or in one with few parts. */
+  hidesName?: 'on phones' | 'on narrow phones'
 }
 
 /** A house inside the corners of a viewfinder, with the crack that the scan found. */
-export function Logo({ name, size = 'small', hidesNameOnPhones = false }: Props) {
+export function Logo({ name, size = 'small', hidesName }: Props) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark className={size === 'large' ? 'size-14' : 'size-9'} />
       <span
         className={classNames(
           'heading uppercase',
-          size === 'large' ? 'text-5xl' : 'text-[1.7rem]',
-          hidesNameOnPhones && 'max-[30rem]:hidden',
+          size === 'large' ? 'text-5xl' : 'text-[clamp(1rem,8.5vw,1.7rem)]',
+          hidesName !== undefined && (hidesName === 'on phones' ? 'max-[30rem]:hidden' : 'max-[21rem]:hidden'),
         )}
       >
         {name}

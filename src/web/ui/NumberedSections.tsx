@@ -20,7 +20,7 @@ export function NumberedSections({ label, sections }: { label: string; sections:
               <a
                 href={`#part-${index + 1}`}
                 onClick={globalThis.IS_LOCAL_APP ? goThere : undefined}
-                className="figures flex min-h-11 items-center lg:min-h-9 gap-3 leading-tight font-semibold underline-offset-4 hover:underline"
+                className="figures flex min-h-11 wrap-anywhere items-center lg:min-h-9 gap-3 leading-tight font-semibold underline-offset-4 hover:underline"
               >
                 <span className="heading w-6 shrink-0 text-xl text-ink-soft" aria-hidden="true">
                   {index + 1}

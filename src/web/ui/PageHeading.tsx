@@ -24,7 +24,7 @@ export function PageHeading({ children, className, id, takesFocus = false }: Pro
       ref={heading}
       tabIndex={-1}
       id={id}
-      className={classNames('heading', className ?? 'text-[1.75rem] sm:text-5xl lg:text-6xl')}
+      className={classNames('heading', className ?? 'text-3xl sm:text-5xl lg:text-6xl')}
     >
       {children}
     </h1>

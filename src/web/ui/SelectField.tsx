@@ -24,7 +24,7 @@ export function SelectField<Value extends string>({ label, value, options, onCho
             const chosen = options.find((option) => option.value === target.value)
             if (chosen !== undefined) onChoose(chosen.value)
           }}
-          className="min-h-13 w-full appearance-none rounded-plate border-2 border-rule bg-sheet pr-11 pl-3.5 text-base font-medium text-ink"
+          className="min-h-13 w-full appearance-none rounded-plate border-2 border-rule bg-sheet pr-11 pl-3.5 text-[min(1rem,7.5vw)] font-medium text-ink"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -13,17 +13,17 @@ type Props = {
 /** Figures side by side, each below its label. */
 export function StatStrip({ label, stats, isSquare = false }: Props) {
   return (
-    <section aria-label={label}>
+    <section aria-label={label} className="@container">
       <dl
         className={classNames(
-          'grid grid-cols-2 gap-[2px] overflow-hidden rounded-plate border-2 border-rule bg-rule',
-          isSquare ? 'h-full' : 'lg:grid-cols-4',
+          'grid gap-[2px] overflow-hidden rounded-plate border-2 border-rule bg-rule @min-[17rem]:grid-cols-2',
+          isSquare ? 'h-full' : '@min-[52rem]:grid-cols-4',
         )}
       >
         {stats.map((stat) => (
           <div key={stat.label} className="flex min-w-0 flex-col justify-between gap-3 bg-sheet p-4 sm:p-5">
             <dt className="label text-ink-soft">{stat.label}</dt>
-            <dd className="heading figures text-[clamp(1.9rem,10.5vw,3.75rem)]">
+            <dd className="heading figures text-[clamp(1rem,10.5vw,3.75rem)]">
               {stat.spoken === undefined ? (
                 stat.value
               ) : (

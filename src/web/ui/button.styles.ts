@@ -4,7 +4,7 @@ export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'normal' | 'large' | 'small'
 
 const BASE =
-  'heading no-print inline-flex items-center justify-center gap-2 border-2 rounded-plate text-center leading-none select-none ' +
+  'heading no-print inline-flex items-center justify-center gap-2 border-2 rounded-plate text-center leading-none wrap-break-word select-none ' +
   'transition-colors duration-[var(--fast)] disabled:opacity-55 aria-disabled:opacity-55'
 
 const TONES: Readonly<Record<ButtonTone, string>> = {
@@ -17,9 +17,9 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
 
 // 44 px is the smallest size that a thumb hits reliably.
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  normal: 'min-h-11 px-4 py-2 text-[1.2rem]',
-  large: 'min-h-14 px-6 py-3 text-[1.5rem]',
-  small: 'min-h-11 px-3 py-1.5 text-[1.05rem]',
+  normal: 'min-h-11 px-4 py-2 text-xl',
+  large: 'min-h-14 px-6 py-3 text-2xl',
+  small: 'min-h-11 px-3 py-1.5 text-lg',
 }
 
 /** Shared by buttons and by links styled as buttons. */

@@ -35,9 +35,19 @@ export function LogoutButton() {
         type="button"
         disabled={isLeaving}
         onClick={() => void ask()}
-        className="label inline-flex min-h-11 items-center rounded-plate px-1 whitespace-nowrap text-on-coal-soft underline-offset-4 hover:text-on-coal hover:underline sm:px-2"
+        aria-label="LOGOUT"
+        className="label inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-on-coal-soft underline-offset-4 hover:text-on-coal hover:underline"
       >
-        LOGOUT
+        <span className="@max-[18rem]:hidden">LOGOUT</span>
+        <svg
+          viewBox="0 0 24 24"
+          className="size-6 @min-[18rem]:hidden"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        >
+          <path d="M10 4H4v16h6M9 12h11m-4-5 5 5-5 5" />
+        </svg>
       </button>
       {asking !== null && <asking.Dialog userId={me.id} onLeave={leaveNow} onStay={() => setAsking(null)} />}
     </>

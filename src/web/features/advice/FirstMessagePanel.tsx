@@ -26,7 +26,7 @@ export function FirstMessagePanel({ message, doNot, because = [], level = 2, isI
     >
       <div className="hazard h-3 sm:h-4" aria-hidden="true" />
       <div className="flex flex-col gap-4 p-4 sm:p-6">
-        <Heading id={id} className="heading text-[1.9rem] text-yellow sm:text-5xl">
+        <Heading id={id} className="heading text-3xl text-yellow sm:text-5xl">
           {message.title}
         </Heading>
         <ol className="flex flex-col gap-3 text-lg leading-snug font-semibold">

@@ -22,7 +22,7 @@ export function SafetyPanel({ warnings, isLoud }: Props) {
         {isLoud && (
           <div className="flex items-start gap-4">
             <WarningSign className="w-12 text-yellow sm:w-14" />
-            <p className="heading text-[1.6rem] leading-none text-yellow sm:text-3xl">{EMERGENCY_LINE}</p>
+            <p className="heading text-2xl leading-none text-yellow sm:text-3xl">{EMERGENCY_LINE}</p>
           </div>
         )}
         <h2 id="safety" className={warnings.length === 0 ? 'sr-only' : 'heading text-2xl'}>

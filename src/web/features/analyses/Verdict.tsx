@@ -33,8 +33,9 @@ export function Verdict({ severity, damageType, urgency, basis, picture, childre
       {basis !== null && <p className="label border-b-2 border-rule px-3 py-1.5 sm:px-5">{basis}</p>}
       <div className={SEVERITY_COLOR[severity]}>
         {isCritical && <div className="hazard h-3" aria-hidden="true" />}
-        <div className="flex items-center justify-between gap-3 p-3 sm:p-5">
-          <dl className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 p-3 sm:p-5">
+          {/* The photo goes below the word where both have no room. */}
+          <dl className="min-w-min flex-1">
             <dt className="label">SEVERITY</dt>
             <dd className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap sm:items-baseline">
               <span className="heading flex items-center gap-2 text-5xl whitespace-nowrap sm:gap-3 sm:text-7xl">
@@ -50,7 +51,7 @@ export function Verdict({ severity, damageType, urgency, basis, picture, childre
       </div>
       <dl className="border-t-2 border-rule px-3 py-2.5 sm:px-5 sm:py-4">
         <dt className="label text-ink-soft">DAMAGE TYPE</dt>
-        <dd className="heading text-[1.7rem] sm:text-4xl">{damageType}</dd>
+        <dd className="heading text-3xl sm:text-4xl">{damageType}</dd>
       </dl>
       {children}
     </section>
@@ -80,7 +81,7 @@ export function TypicalValues({ result }: Pick<HeadProps, 'result'>) {
   const { damageType, severity, estimatedCost, estimatedTime } = result
   return (
     <section aria-label="Typical values" className="flex flex-col gap-3 border-t-2 border-dashed border-hairline pt-3">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-3 sm:grid-cols-4">
         <Value label="DAMAGE TYPE">{damageType}</Value>
         <Value label="SEVERITY">{severity}</Value>
         {estimatedCost !== null && <Value label="ESTIMATED COST">{costRange(estimatedCost)}</Value>}
@@ -103,7 +104,7 @@ export function NoDamageHead({ result, picture }: HeadProps) {
         We found nothing to repair in this photo. A photo can't show what is inside walls, wiring or floors. If
         something worries you, add a closer photo or tell us more.
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-t-2 border-hairline pt-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-3 border-t-2 border-hairline pt-3">
         <Value label="DAMAGE TYPE">{result.damageType}</Value>
         <Value label="SEVERITY">{result.severity}</Value>
       </dl>

@@ -26,7 +26,7 @@ export function PlanComparison({ plans, currentId, analysesPerDay }: Props) {
                 scope="col"
                 className={classNames(
                   COLUMN,
-                  'heading align-bottom text-sm sm:border-b-2 sm:border-b-rule sm:text-2xl',
+                  'heading align-bottom text-[min(0.875rem,4.4vw)] sm:border-b-2 sm:border-b-rule sm:text-2xl',
                   id === currentId && 'bg-yellow text-on-yellow',
                 )}
               >
@@ -49,7 +49,7 @@ export function PlanComparison({ plans, currentId, analysesPerDay }: Props) {
                   key={plans[place]?.id}
                   className={classNames(
                     COLUMN,
-                    'figures text-sm font-medium sm:text-base sm:group-not-last:border-b-2',
+                    'figures text-[min(0.875rem,4.4vw)] font-medium sm:text-base sm:group-not-last:border-b-2',
                   )}
                 >
                   {typeof value === 'string' ? value : <Mark has={value} />}

@@ -46,7 +46,7 @@ export function PlanLimitsCard({ plan, usage }: Props) {
       <Gauge label="Photos" {...photosReading(plan, usage)} />
       <Gauge label="Storage" {...storageReading(plan, usage)} />
       {analyses !== null && <Gauge label="Analyses today" {...analyses} />}
-      <dl className="grid grid-cols-2 gap-x-4 border-t-2 border-hairline pt-3 text-sm">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 border-t-2 border-hairline pt-3 text-sm">
         <div>
           <dt className="text-ink-soft">Largest photo</dt>
           <dd className="figures font-semibold">{largestPhoto(plan)}</dd>

@@ -20,9 +20,7 @@ export function RepairTitle({ repair }: { repair: Repair }) {
   }, [isOpen])
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <PageHeading className={isOpen ? 'sr-only' : 'line-clamp-4 min-w-0 pb-[0.12em] text-4xl sm:text-6xl'}>
-        {repair.title}
-      </PageHeading>
+      <PageHeading className={isOpen ? 'sr-only' : 'min-w-0 text-4xl sm:text-6xl'}>{repair.title}</PageHeading>
       {isOpen ? (
         <TitleForm repair={repair} onClose={() => setOpen(false)} />
       ) : (

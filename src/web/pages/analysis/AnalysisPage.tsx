@@ -76,7 +76,7 @@ function Title() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 max-sm:-mt-2 sm:gap-x-4 [&>a]:mt-0! [&>a]:self-center">
       <BackLink to={PATHS.upload} orFrom={[PATHS.photos]} />
-      <PageHeading className="text-[1.4rem] sm:text-4xl">AI DAMAGE ANALYSIS</PageHeading>
+      <PageHeading className="text-2xl sm:text-4xl">AI DAMAGE ANALYSIS</PageHeading>
     </div>
   )
 }

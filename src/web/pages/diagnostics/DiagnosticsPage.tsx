@@ -75,15 +75,18 @@ function CheckList({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="plate divide-y-2 divide-hairline overflow-hidden">
       {lines.map(({ label, state, ms, fix }) => (
-        <li key={label} className="grid grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+        <li
+          key={label}
+          className="flex flex-col min-[16rem]:grid min-[16rem]:grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+        >
           <span
             className={classNames('heading grid place-items-center px-2 py-4 text-base sm:text-xl', STATES[state].look)}
           >
             {STATES[state].word}
           </span>
           <div className="flex flex-col justify-center gap-1 px-4 py-3 sm:px-5">
-            <div className="flex items-baseline justify-between gap-x-4">
-              <h2 className="text-lg font-semibold">{label}</h2>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="text-lg wrap-break-word font-semibold">{label}</h2>
               <p className="figures shrink-0 text-sm text-ink-soft">{ms === null ? 'no answer' : `${ms} ms`}</p>
             </div>
             {fix !== null && (

@@ -168,9 +168,9 @@ function RunningRepair({ repair }: { repair: OverviewRepair }) {
 /** A photo that is not analyzed. Its screen starts the analysis. */
 function PhotoToAnalyze({ file, isLead }: { file: FileRecord; isLead: boolean }) {
   return (
-    <li className="plate flex items-center gap-4 p-3">
+    <li className="plate flex flex-wrap items-center gap-4 p-3">
       <Photo src={file.thumbnail_url} alt="" isLazy={false} className="size-16 rounded-plate border-2 border-rule" />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-[4rem]">
         <span className="line-clamp-2 leading-snug font-semibold">{file.file_name}</span>
         <span className="figures text-sm text-ink-soft">{day(file.created_at)}</span>
       </span>

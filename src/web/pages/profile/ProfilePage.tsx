@@ -27,9 +27,7 @@ export function ProfilePage() {
       <div className="flex items-center gap-4 sm:gap-6">
         <Initial name={me.name} className="size-14 text-4xl sm:size-20 sm:text-6xl" />
         <div className="flex min-w-0 flex-col gap-1">
-          <PageHeading className="text-[1.75rem] leading-none sm:text-5xl sm:leading-none">
-            Welcome, {me.name}
-          </PageHeading>
+          <PageHeading className="text-3xl leading-none sm:text-5xl sm:leading-none">Welcome, {me.name}</PageHeading>
           <p className="label">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>

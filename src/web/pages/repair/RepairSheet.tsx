@@ -244,11 +244,11 @@ function RepairStatusChoice({ repair }: { repair: Repair }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">Status</legend>
-      <div className="grid grid-cols-3 overflow-hidden rounded-plate border-2 border-rule sm:max-w-md">
+      <div className="flex flex-wrap gap-[2px] rounded-plate border-2 border-rule bg-rule sm:max-w-md print:border-0 print:bg-transparent">
         {REPAIR_STATUSES.map((status) => (
           <label
             key={status}
-            className="heading relative flex min-h-12 items-center justify-center border-r-2 border-rule bg-sheet px-2 text-center text-lg leading-none last:border-r-0 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-yellow-deep"
+            className="heading relative flex min-h-12 grow basis-0 items-center print:grow-0 print:basis-auto justify-center bg-sheet px-2 text-center text-lg leading-none wrap-break-word not-has-checked:print:hidden has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-yellow-deep"
           >
             <input
               type="radio"

@@ -229,7 +229,7 @@ const RepairCard = memo(function RepairCard({ repair }: { repair: RepairSummary 
         </div>
         <h2 className="heading text-2xl">
           {/* The link covers the card. */}
-          <Link to={repairPath(id)} className="line-clamp-2 pb-[0.12em] outline-none after:absolute after:inset-0">
+          <Link to={repairPath(id)} className="line-clamp-2 leading-[1.1] outline-none after:absolute after:inset-0">
             {title}
           </Link>
         </h2>
@@ -238,7 +238,7 @@ const RepairCard = memo(function RepairCard({ repair }: { repair: RepairSummary 
           <p className="label">{URGENCY_LINES[urgency]}</p>
         )}
         {steps !== null && done !== null && steps > 0 && (
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-3">
             <span aria-hidden="true" className="h-2 min-w-12 flex-1 overflow-hidden rounded-plate bg-bench">
               <span className="block h-full bg-ink" style={{ width: `${(done / steps) * 100}%` }} />
             </span>

@@ -16,13 +16,13 @@ export function ThemeChoice() {
         Theme
         <span className="block text-sm font-normal text-ink-soft">Kept in this browser</span>
       </legend>
-      <div className="flex max-w-full grow rounded-plate border-2 border-rule sm:grow-0">
+      <div className="flex max-w-full grow flex-wrap gap-[2px] overflow-clip rounded-plate border-2 border-rule bg-rule [overflow-clip-margin:8px] sm:grow-0">
         {THEMES.map((theme) => {
           const { label, Icon } = LOOKS[theme]
           return (
             <label
               key={theme}
-              className="label relative flex min-h-11 grow items-center justify-center gap-2 border-l-2 border-rule px-3 text-sm first:border-l-0 has-checked:bg-yellow has-checked:text-on-yellow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink sm:px-4"
+              className="label relative flex min-h-11 grow items-center justify-center gap-2 bg-sheet px-3 text-sm has-checked:bg-yellow has-checked:text-on-yellow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink sm:px-4"
             >
               <input
                 type="radio"

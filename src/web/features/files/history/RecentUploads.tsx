@@ -52,14 +52,14 @@ export function RecentUploads({ total, chip }: Props) {
 
 function RecentUpload({ file, chip }: { file: FileRecord; chip: SeverityView }) {
   return (
-    <li className="flex items-center gap-4 sm:flex-col sm:items-stretch sm:gap-2">
+    <li className="flex flex-wrap items-center gap-4 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-2">
       <Photo
         src={file.thumbnail_url}
         alt=""
         isLazy={false}
         className="size-20 rounded-plate border-2 border-rule sm:aspect-square sm:size-auto"
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow max-sm:basis-[5rem]">
         <p className="line-clamp-2 leading-snug font-semibold" title={file.file_name}>
           <Breakable text={file.file_name} />
         </p>
