@@ -72,6 +72,57 @@ test('a result is printed with its dangers and its steps, questions with their a
   expect(last.toString('latin1'), 'an empty page would need no font').toContain('/Font')
 })
 
+for (const format of ['Letter', 'A4'] as const) {
+  test(`a result and a repair take at most three pages of ${format}, with the photo and a head on the first`, async ({
+    page,
+    person,
+    ai,
+  }) => {
+    ai.respondsWith(completion(goodResponse()))
+    const photo = { multipart: { file: jpeg('roof.jpg', await aPhoto({ width: 900, height: 1200 })) } }
+    const { id } = (await (await page.request.post('/api/files', photo)).json()) as { id: string }
+    const asked = await page.request.post(`/api/files/${id}/analyses`, { data: {} })
+    const run = `/api/analyses/${((await asked.json()) as { id: string }).id}`
+    await expect.poll(async () => (await (await page.request.get(run)).json()).status).toBe('succeeded')
+    const { repair_id: repairId } = (await (await page.request.get(run)).json()) as { repair_id: string }
+    await page.request.patch(`/api/repairs/${repairId}`, { data: { title: 'The roof above the porch' } })
+
+    await page.goto(analysisPath(id))
+    await expect(page.getByText(/POWERED BY/)).toBeVisible()
+    await expectSheet(page, format, 'Photo: roof.jpg', person.name)
+    await expect(page.getByText('It is not an inspection').first()).toBeVisible()
+
+    await page.goto(`/repairs/${repairId}`)
+    await expect(page.getByRole('heading', { name: 'REPAIR INSTRUCTIONS' })).toBeVisible()
+    await expectSheet(page, format, 'Repair: The roof above the porch', person.name)
+    for (const empty of ['YOUR ANSWERS', 'WHAT IT REALLY TOOK', 'BEFORE AND AFTER', 'IN PROGRESS']) {
+      await expect(page.getByText(empty, { exact: true }), empty).toBeHidden()
+    }
+    await page.request.patch(`/api/repairs/${repairId}`, { data: { actual_cost: 80, actual_hours: 3 } })
+    await page.reload()
+    for (const words of ['Paid: $80', 'Hours worked: 3']) await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  })
+}
+
+/** CSS measures an inch as 96 px, and the page's margins are as wide as in the style sheet. */
+const INCH = 96
+const MARGIN = (14 / 25.4) * INCH
+const SHEETS = { Letter: { width: 8.5 * INCH, height: 11 * INCH }, A4: { width: 8.27 * INCH, height: 11.69 * INCH } }
+
+async function expectSheet(page: Page, format: 'Letter' | 'A4', about: string, owner: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  const { width, height } = SHEETS[format]
+  await page.setViewportSize({ width: Math.floor(width - 2 * MARGIN), height: Math.floor(height - 2 * MARGIN) })
+  const head = page.getByText(new RegExp(`^${about} · ${owner} · \\w+ \\d+, \\d{4} · ${new URL(page.url()).origin}$`))
+  await expect(head).toBeInViewport({ ratio: 1 })
+  // Its frame on a repair crops it.
+  await expect(page.getByRole('img', { name: 'roof.jpg' }).first()).toBeInViewport({ ratio: 0.5 })
+  const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  expect(sheets, about).toBeGreaterThan(0)
+  expect(sheets, about).toBeLessThanOrEqual(3)
+}
+
 /** The screen has everything that it asks for. */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)

@@ -97,7 +97,7 @@ type StepProps = { number: number; text: string; isDone: boolean; onToggle: () =
 function Step({ number, text, isDone, onToggle }: StepProps) {
   return (
     <li className="border-b-2 border-hairline">
-      <label className="flex items-start gap-4 py-4">
+      <label className="flex items-start gap-4 py-4 print:py-1.5">
         <input type="checkbox" className="peer sr-only" checked={isDone} onChange={onToggle} />
         <span
           aria-hidden="true"
@@ -122,7 +122,7 @@ function LeftOut({ summary, reasons }: NonNullable<Props['leftOut']>) {
   return (
     <li className="border-b-2 border-hairline">
       <details className="group">
-        <summary className="flex min-h-12 cursor-pointer items-center gap-4 py-4">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-4 py-4 print:py-1.5">
           <span
             aria-hidden="true"
             className="heading grid size-12 shrink-0 place-items-center rounded-plate border-2 border-dashed border-rule text-3xl"

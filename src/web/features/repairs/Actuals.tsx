@@ -3,6 +3,7 @@ import type { Repair } from '#shared/api/repairs.ts'
 import { dollars } from '#shared/lib/dollars.ts'
 import { againstEstimate, readActualCost, readActualHours } from '#shared/repairs/actuals.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -48,9 +49,12 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
   }
   const isSaved =
     'value' in cost && cost.value === repair.actual_cost && 'value' in hours && hours.value === repair.actual_hours
-  const { actual_cost: paid } = repair
+  const { actual_cost: paid, actual_hours: worked } = repair
   return (
-    <section aria-labelledby="actuals" className="plate flex flex-col gap-4 p-5">
+    <section
+      aria-labelledby="actuals"
+      className={classNames('plate flex flex-col gap-4 p-5', paid === null && worked === null && 'no-print')}
+    >
       <h2 id="actuals" className="heading text-3xl">
         WHAT IT REALLY TOOK
       </h2>
@@ -67,7 +71,11 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
           )}
         </p>
       )}
-      <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-4">
+      <ul className="hidden print:block">
+        {paid !== null && <li>Paid: {dollars(paid)}</li>}
+        {worked !== null && <li>Hours worked: {worked}</li>}
+      </ul>
+      <form ref={form} noValidate onSubmit={save} className="no-print flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Cost in dollars"

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LazyPhotoChooser } from './RepairPhotos.tsx'
@@ -28,7 +29,10 @@ export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
   }, [isChoosing])
   const [before] = repair.photos
   return (
-    <section aria-labelledby="after" className="plate flex flex-col gap-4 p-5">
+    <section
+      aria-labelledby="after"
+      className={classNames('plate flex flex-col gap-4 p-5', after === null && 'no-print')}
+    >
       <h2 id="after" className="heading text-3xl">
         BEFORE AND AFTER
       </h2>

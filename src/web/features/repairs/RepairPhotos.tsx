@@ -61,7 +61,7 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
     requestAnimationFrame(() => opener.current?.focus())
   }
   return (
-    <section aria-labelledby="photos" className="flex flex-col gap-4">
+    <section aria-labelledby="photos" className="flex flex-col gap-4 print:order-first">
       <h2 id="photos" className="heading text-3xl">
         PHOTOS
       </h2>

@@ -21,6 +21,7 @@ import { useFile } from '#web/features/files/files.api.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
 import { useRunPhotos } from '#web/features/repairs/repairs.api.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { day } from '#web/lib/dates.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
@@ -32,6 +33,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { lazyComponent } from '#web/ui/lazyPart.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
+import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
 import { AnalysisState } from './AnalysisState.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
@@ -152,6 +154,11 @@ function Sheet({ file }: { file: FileRecord }) {
           couldNotStart: starts.startError !== null,
         })}
       </p>
+      <PrintHead
+        about={`Photo: ${file.file_name}`}
+        owner={me.name}
+        date={day((shown ?? newest)?.created_at ?? file.created_at)}
+      />
       <Title />
       {opened !== null && (
         <LazyPhotoViewer photos={photos} marks={marks} first={opened} onClose={() => setOpened(null)} />
@@ -198,7 +205,7 @@ function Sheet({ file }: { file: FileRecord }) {
         {/* The form and the photos are longer than the window, so they scroll with the page. */}
         <div
           className={classNames(
-            'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1',
+            'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 print:order-first',
             // On a phone, the photo that is being analyzed comes first, and what can be done meanwhile comes last.
             isScanning && 'max-lg:contents',
             !isAnswering && !isAdding && 'lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',

@@ -23,12 +23,14 @@ import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
 import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { useRepair, useRepairChange } from '#web/features/repairs/repairs.api.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
+import { day } from '#web/lib/dates.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { ResultInShort } from './ResultInShort.tsx'
 import { RunComparison } from './RunComparison.tsx'
 
@@ -48,6 +50,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   }
   return (
     <div className="flex flex-col gap-6 pt-6">
+      <PrintHead about={`Repair: ${repair.title}`} owner={me.name} date={day(repair.updated_at)} />
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <BackLink to={PATHS.repairs}>Repairs</BackLink>
@@ -60,13 +63,13 @@ export function RepairSheet({ repair }: { repair: Repair }) {
         <div key="loading" role="status" aria-label="Loading the result" className="skeleton min-h-160" />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex min-w-0 flex-col gap-6 print:contents">
             <Result repair={repair} analyses={analyses} current={current} openResult={openResult} />
             {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
             {runs !== undefined && <RunComparison runs={runs} />}
             {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
           </div>
-          <div className="flex min-w-0 flex-col gap-8">
+          <div className="flex min-w-0 flex-col gap-8 print:contents">
             <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
             <OwnersAnswers
               repair={repair}
@@ -170,7 +173,7 @@ function OwnersAnswers({ repair, analyses, onAnswersSent }: OwnersAnswersProps) 
   const [first] = repair.photos
   if (first === undefined) return null
   return (
-    <section aria-labelledby="answers" className="flex flex-col gap-4">
+    <section aria-labelledby="answers" className="no-print flex flex-col gap-4">
       <h2 id="answers" className="heading text-3xl">
         YOUR ANSWERS
       </h2>

@@ -31,10 +31,13 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
   useBackOnline(() => setFailed(null))
   const isThere = failed !== src
   return (
-    <figure ref={arrival} className={classNames('plate overflow-hidden', isScanning && 'max-lg:order-first')}>
+    <figure
+      ref={arrival}
+      className={classNames('plate overflow-hidden print:flex print:items-center', isScanning && 'max-lg:order-first')}
+    >
       <div
         className={classNames(
-          'relative w-full border-b-2 border-rule bg-coal',
+          'relative w-full border-b-2 border-rule bg-coal print:max-h-[5cm] print:w-[8cm] print:shrink-0 print:border-0',
           isScanning ? 'max-h-[26dvh] lg:max-h-[34dvh]' : 'max-h-[30dvh]',
         )}
         style={{ aspectRatio: `${file.width} / ${file.height}` }}
