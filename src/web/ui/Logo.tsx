@@ -15,7 +15,7 @@ export function Logo({ name, size = 'small', hidesName }: Props) {
       <span
         className={classNames(
           'heading uppercase',
-          size === 'large' ? 'text-5xl' : 'text-[clamp(1rem,8.5vw,1.7rem)]',
+          size === 'large' ? 'text-5xl' : 'text-[clamp(1rem,8.5vw,1.7rem)] lg:text-[min(1.7rem,2.6vw)]',
           hidesName !== undefined && (hidesName === 'on phones' ? 'max-[30rem]:hidden' : 'max-[21rem]:hidden'),
         )}
       >

@@ -12,7 +12,7 @@ function goThere(event: MouseEvent<HTMLAnchorElement>): void {
 /** A long text as numbered chapters, with a table of contents next to it. */
 export function NumberedSections({ label, sections }: { label: string; sections: readonly Section[] }) {
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-10 lg:grid-cols-[min(17rem,26vw)_minmax(0,1fr)]">
       <nav aria-label={label} className="no-print plate p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)]">
         <ol className="flex flex-col">
           {sections.map(({ title }, index) => (

@@ -23,7 +23,7 @@ export function StatStrip({ label, stats, isSquare = false }: Props) {
         {stats.map((stat) => (
           <div key={stat.label} className="flex min-w-0 flex-col justify-between gap-3 bg-sheet p-4 sm:p-5">
             <dt className="label text-ink-soft">{stat.label}</dt>
-            <dd className="heading figures text-[clamp(1rem,10.5vw,3.75rem)]">
+            <dd className="heading figures text-[clamp(1rem,11.5cqi,3.75rem)]">
               {stat.spoken === undefined ? (
                 stat.value
               ) : (

@@ -163,7 +163,7 @@ function Sheet({ file }: { file: FileRecord }) {
       {opened !== null && (
         <LazyPhotoViewer photos={photos} marks={marks} first={opened} onClose={() => setOpened(null)} />
       )}
-      <div className="grid items-start gap-x-8 gap-y-6 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid items-start gap-x-8 gap-y-6 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)] lg:grid-rows-[auto_auto_1fr]">
         <div className="min-w-0">
           {asksFirst ? (
             <LazyAnswersForm

@@ -37,7 +37,7 @@ export function DiagnosticsPage() {
           RUN AGAIN
         </Button>
       </ScreenTop>
-      <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 lg:grid-cols-[min(22rem,34.4vw)_minmax(0,1fr)]">
         <div
           className={classNames(
             'rounded-plate border-2 border-rule p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',

@@ -18,7 +18,7 @@ export function EmergencyPage() {
   const { hash } = useLocation()
   const { back, backLabel } = useWayBack(PATHS.home)
   return (
-    <div className="grid gap-x-8 gap-y-3 pt-6 md:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid gap-x-8 gap-y-3 pt-6 md:grid-cols-[minmax(0,1fr)_min(15rem,33vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)]">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <BackLink to={back}>{backLabel}</BackLink>

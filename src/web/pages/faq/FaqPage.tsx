@@ -15,7 +15,7 @@ export function FaqPage() {
   return (
     <div className="flex flex-col gap-10 pt-6">
       <ScreenTop back={PATHS.home} title="FREQUENTLY ASKED QUESTIONS" />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,40vw)]">
         <FaqList />
         <div className="no-print lg:sticky lg:top-[calc(var(--bars)+1.375rem)]">
           <ContactSupport userId={me.id} email={me.email} product={NAMES.product} isOpenAtFirst={wantsSupport} />

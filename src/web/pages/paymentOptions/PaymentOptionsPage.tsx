@@ -84,7 +84,7 @@ function DemoPayment() {
       noValidate
       autoComplete="off"
       onSubmit={complete}
-      className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]"
+      className="grid items-start gap-6 lg:grid-cols-[min(22rem,34.4vw)_minmax(0,1fr)]"
     >
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="label mb-3 h-5">Payment method</legend>

@@ -32,7 +32,7 @@ export function SettingsPage() {
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop back={PATHS.home} title="ACCOUNT SETTINGS" />
       <ConfirmBanner />
-      <div className="grid items-start gap-8 lg:gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-8 lg:gap-6 lg:grid-cols-[min(22rem,34.4vw)_minmax(0,1fr)]">
         <section
           aria-label="Profile"
           className="plate flex flex-wrap items-center gap-5 p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)] lg:flex-col lg:items-start lg:p-6"

@@ -110,7 +110,7 @@ export function UploadPage() {
         <BackLink to={PATHS.home} />
         <PageHeading>UPLOAD DAMAGE PHOTOS</PageHeading>
       </div>
-      <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_min(21rem,33vw)]">
         <div className="flex min-w-0 flex-col gap-6">
           <div className={classNames('flex flex-col gap-4', !hasOutcome && '-mb-6')} {...handlers}>
             {/* The region must exist before its text is added, or some screen readers stay silent. */}
