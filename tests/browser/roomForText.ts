@@ -53,7 +53,7 @@ function faultsOf(width: number): string[] {
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const parent = text.parentElement
     const words = text.textContent ?? ''
-    const isWhole = parent?.closest('button, a.heading, a.label, .label') !== null || /\$\d/.test(words)
+    const isWhole = parent?.closest('button, a.heading, .label, .figures, th, td') !== null || /\$\d/.test(words)
     if (parent === null || !isWhole || !isSeen(parent)) continue
     for (const { 0: word, index } of words.matchAll(/[^\s/-]+/g)) {
       // A name or an address may be longer than a phone is wide.
