@@ -8,7 +8,7 @@ import { joinInstallation, requireInstallation } from './app/installation.ts'
 import { mailHint } from './adapters/dev-mailbox/devMailbox.access.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readSettings, unreadNames, wantsJsonLines } from './platform/config/environment.ts'
-import { paymentsHint, setupHint, startWarnings } from './platform/config/operatorHints.ts'
+import { missingHint, setupHint, startWarnings } from './platform/config/operatorHints.ts'
 import { authSecret, knownSecret } from './platform/config/secret.ts'
 import { drainSeconds, patienceSeconds, type Settings } from './platform/config/settings.ts'
 import { openDatabase, type Database, type DatabaseSource } from './platform/db/database.ts'
@@ -16,6 +16,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embe
 import { migrate, requireMigrated } from './platform/db/migrate.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 import { createLog, type Log, type LogOrigin } from './platform/log/log.ts'
+import { logFormOf, textLines, type LogForm } from './platform/log/textLines.ts'
 import { tuneGc } from './platform/memory/gc.ts'
 import { productVersion } from './platform/productVersion.ts'
 import { StartupError } from './platform/startupError.ts'
@@ -29,6 +30,7 @@ type Running = {
   postgres?: EmbeddedPostgres
   log?: Log
   settings?: Settings
+  form?: LogForm
   traces?: Traces | null
 }
 
@@ -38,13 +40,15 @@ let stopping = false
 async function start(): Promise<void> {
   const settings = readSettings()
   running.settings = settings
+  running.form = logFormOf(settings, process.stdout.isTTY)
   const isMigration = settings.MIGRATE === 'only'
   if (!isMigration) await requireFreePorts(settings)
   const dataDir = requireDataDir(settings.DATA_DIR)
   // A secret that cannot be used must be found before anything is created or migrated.
   const known = await knownSecret(settings.AUTH_SECRET, dataDir)
   const origin = originOf(settings)
-  const log = createLog(settings.LOG_LEVEL, undefined, origin)
+  const { form } = running
+  const log = createLog(form.level, form.lines === 'text' ? textLines() : undefined, origin)
   running.log = log
   const logInfo = (message: string, details?: object) => log.info(details ?? {}, message)
 
@@ -77,10 +81,12 @@ async function start(): Promise<void> {
   await app.startJobs({ alone: isAlone })
   if (stopping) return
   await listen(app, settings)
-  if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
   const { isSuperuser } = database
   const warnings = [...startWarnings(settings, { userId: process.getuid?.(), isSuperuser }), ...unreadNames()]
-  for (const warning of warnings) log.warn(warning)
+  if (form.lines === 'json') {
+    if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
+    for (const warning of warnings) log.warn(warning)
+  }
   await printReady(app, settings, warnings)
 }
 
@@ -196,15 +202,14 @@ async function printReady(app: App, settings: Settings, warnings: readonly strin
   if (isOpen) {
     for (const ip of networkIps()) lines.push(`From a phone on the same network: http://${ip}:${port}`)
   }
-  const mails = await mailHint(settings, path.resolve(settings.DATA_DIR), port)
-  if (mails !== null) lines.push(mails)
-  lines.push(paymentsHint(settings), ...warnings.map((warning) => `Warning: ${warning}`))
-  say(lines)
+  const dataDir = path.resolve(settings.DATA_DIR)
+  lines.push(await mailHint(settings, dataDir, port), `Data folder: ${dataDir}`, missingHint(settings))
+  say([...lines, ...warnings.map((warning) => `Warning: ${warning}`)])
 }
 
 /** Writes lines for the person who starts the product, also when its settings could not be read. */
 function say(lines: readonly string[], kind: 'info' | 'error' = 'info'): void {
-  const isJson = running.settings === undefined ? wantsJsonLines() : running.settings.LOG === 'json'
+  const isJson = running.form === undefined ? wantsJsonLines() : running.form.greeting === 'json'
   const fields = { level: kind === 'error' ? 60 : 30, time: systemClock.now().toISOString() }
   const written = isJson ? lines.map((msg) => JSON.stringify({ ...fields, msg })) : lines
   process[kind === 'error' ? 'stderr' : 'stdout'].write(`${written.join('\n')}\n`)

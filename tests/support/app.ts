@@ -80,7 +80,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     webRoot: options.webRoot ?? path.join(dataDir, 'no-web-build'),
     localRoot: path.join(dataDir, 'no-local-build'),
     clock: options.clock ?? systemClock,
-    log: options.log ?? createLog(parsed.settings.LOG_LEVEL),
+    log: options.log ?? createLog(parsed.settings.LOG_LEVEL ?? 'silent'),
     hashing: options.hashing ?? CHEAP_HASHING,
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),

@@ -23,13 +23,14 @@ export function createDevMailboxCheck(settings: Pick<Settings, 'PUBLIC_URL' | 'T
   return async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered')
 }
 
-/** The line about mails that is printed at the start. Null when a mail server is set. */
+/** The line about mails that is printed at the start. */
 export async function mailHint(
   settings: Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'TRUST_PROXY'>,
   dataDir: string,
   port: number,
-): Promise<string | null> {
-  if (settings.SMTP_URL !== undefined) return null
+): Promise<string> {
+  const { SMTP_URL: server } = settings
+  if (server !== undefined) return `Mails leave through ${server.host}:${server.port}`
   const key = await outboxKey(settings, dataDir)
   if (key !== null) return `Mails stay on this machine: http://localhost:${port}/outbox?key=${key}`
   return `No mails are sent, because SMTP_URL is not set. They stay in ${devMailboxFolder(dataDir)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startWarnings } from './operatorHints.ts'
+import { missingHint, startWarnings } from './operatorHints.ts'
 
 const settings = {
   OPENAI_API_KEY: 'sk-test',
@@ -43,5 +43,36 @@ describe('a start', () => {
     expect(startWarnings(settings, { userId: 1000, isSuperuser: true })).toEqual([
       expect.stringMatching(/^The role in DATABASE_URL is a superuser/),
     ])
+  })
+})
+
+describe('what is not set up', () => {
+  const none = {
+    OPENAI_API_KEY: undefined,
+    STRIPE_SECRET_KEY: undefined,
+    SMTP_URL: undefined,
+    PUBLIC_URL: undefined,
+  }
+  const all = {
+    OPENAI_API_KEY: 'sk-test',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    SMTP_URL: { host: 'mail.example', port: 587, secure: false, login: undefined },
+    PUBLIC_URL: 'https://mendsight.example',
+  }
+
+  it('is one line with the place of the guides', () => {
+    expect(missingHint(none)).toBe(
+      'Not set up: AI key, payments, mail server, public address. README.md has a guide for each, under "Settings".',
+    )
+  })
+
+  it('includes payments while they are a test', () => {
+    expect(missingHint({ ...all, STRIPE_SECRET_KEY: 'sk_test_x' })).toMatch(
+      /^Not set up: real payments \(Stripe is a test\)\. /,
+    )
+  })
+
+  it('is nothing where all is set up', () => {
+    expect(missingHint(all)).toBe('Set up: AI key, payments, mail server, public address')
   })
 })

@@ -10,12 +10,12 @@ export function startWarnings(
   const warnings: string[] = []
   if (userId === 0) {
     warnings.push(
-      'The product runs as root, and so does the code that decodes photos from the internet. Run it as a separate user: docs/deployment.md has a unit for systemd.',
+      'The product runs as root, and so does what decodes photos. docs/deployment.md says how it gets its own user.',
     )
   }
   if (isSuperuser) {
     warnings.push(
-      'The role in DATABASE_URL is a superuser of PostgreSQL, so a fault of the product could reach every database and the files of that machine. Use a role that owns only its database: docs/deployment.md says how to make one.',
+      'The role in DATABASE_URL is a superuser, so a fault could reach every database. docs/deployment.md says how to make a role that owns only its own.',
     )
   }
   const base = new URL(settings.OPENAI_BASE_URL)
@@ -37,9 +37,19 @@ export function setupHint(settings: Pick<Settings, 'PRODUCT_NAME' | 'AI_PROVIDER
   return `No AI key is set. Put OPENAI_API_KEY=... into the file .env and restart ${settings.PRODUCT_NAME}. Then ${settings.AI_PROVIDER_NAME} analyzes each photo.`
 }
 
-/** The line about payments that is printed at the start. */
-export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_SECRET_KEY'>): string {
-  if (key === undefined)
-    return 'Billing is a demo: no payment is taken. docs/billing.md explains how to set up payments.'
-  return isLiveKey(key) ? 'Stripe takes payments.' : "Stripe's test mode: no real payment is taken."
+/** The line of the start about what an installation for others needs and this one does not have. */
+export function missingHint({
+  OPENAI_API_KEY: aiKey,
+  STRIPE_SECRET_KEY: paymentKey,
+  SMTP_URL: mailServer,
+  PUBLIC_URL: publicUrl,
+}: Pick<Settings, 'OPENAI_API_KEY' | 'STRIPE_SECRET_KEY' | 'SMTP_URL' | 'PUBLIC_URL'>): string {
+  const missing = [
+    ...(aiKey === undefined ? ['AI key'] : []),
+    ...(paymentKey === undefined ? ['payments'] : isLiveKey(paymentKey) ? [] : ['real payments (Stripe is a test)']),
+    ...(mailServer === undefined ? ['mail server'] : []),
+    ...(publicUrl === undefined ? ['public address'] : []),
+  ]
+  if (missing.length === 0) return 'Set up: AI key, payments, mail server, public address'
+  return `Not set up: ${missing.join(', ')}. README.md has a guide for each, under "Settings".`
 }

@@ -12,8 +12,8 @@ describe('the settings', () => {
         AUTH_SECRET: undefined,
         AI_MODEL: 'gpt-4o',
         TRUST_PROXY: 0,
-        LOG: 'text',
-        LOG_LEVEL: 'info',
+        LOG: undefined,
+        LOG_LEVEL: undefined,
       }),
     })
   })
@@ -49,6 +49,7 @@ describe('the settings', () => {
 
   it.each([
     ['PORT', '65536', 'must be at most 65535'],
+    ['LOG', '/var/log/x', 'must be text or json: if another program on this machine has set it, start with LOG=text'],
     ['PORT', '1e3', 'must be a whole number'],
     ['AI_TIMEOUT_MS', '5', 'must be at least 1000'],
     [

@@ -253,17 +253,22 @@ export const SETTINGS = {
     httpUrl.optional(),
   ),
   LOG: setting(
-    'How the first and last lines of a process are written: text for people, or json like all other lines, for programs that read one JSON value a line.',
-    z.enum(['text', 'json'], 'must be text or json').default('text'),
+    'text: every line of a process is for people. json: every line is one JSON value. Without it, a process at a terminal writes text; elsewhere its first and last lines are text, and those of the log are JSON.',
+    z
+      .enum(
+        ['text', 'json'],
+        'must be text or json: if another program on this machine has set it, start with LOG=text',
+      )
+      .optional(),
   ),
   LOG_LEVEL: setting(
-    'Log level.',
+    'Log level. The default is info for lines of JSON, and warn for text.',
     z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
-      .default('info'),
+      .optional(),
   ),
 } as const satisfies Record<string, Setting>
 

@@ -2,7 +2,7 @@ import { pino, type DestinationStream } from 'pino'
 import type { Settings } from '../config/settings.ts'
 import { currentRequest } from './requestContext.ts'
 
-/** Structured log lines on standard output. Every value is JSON, so a line break in a name cannot forge a line. */
+/** Structured log lines. Every value is JSON, so a line break in a name cannot forge a line. */
 export type Log = pino.Logger
 
 /** Loggers that already add the request id to each line. */
@@ -59,7 +59,7 @@ function shownOf(key: string, value: unknown, levels: number): unknown {
 export type LogOrigin = { instance: string; role: string; version: string }
 
 export function createLog(
-  level: Settings['LOG_LEVEL'],
+  level: NonNullable<Settings['LOG_LEVEL']>,
   destination: DestinationStream = pino.destination(1),
   origin: LogOrigin | null = null,
 ): Log {
