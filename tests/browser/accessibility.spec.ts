@@ -246,12 +246,12 @@ test('colors and widths are good on the repairs', async ({ stage, ai }) => {
         await open('/repairs')
       },
     ],
-    ['repairs, none with a status', 'NOTHING HERE', () => page.getByRole('link', { name: 'In progress' }).click()],
+    ['repairs, none with a status', 'NOTHING HERE', () => page.getByRole('button', { name: 'In progress' }).click()],
     [
       'repair, with a chooser and faults',
       'OPEN THE FULL RESULT',
       async () => {
-        await page.getByRole('link', { name: 'SHOW ALL REPAIRS' }).click()
+        await page.getByRole('button', { name: 'SHOW ALL REPAIRS' }).click()
         await page.getByRole('link', { name: /REPAIR ONE/ }).click()
         await page.getByText('Let the ceiling dry.').click()
         await page.getByRole('radio', { name: 'DONE' }).click()

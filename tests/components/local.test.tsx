@@ -192,3 +192,24 @@ test('a suspected hazard is asked about, and its answer is kept on the device', 
   open(address)
   await seeIn('WHAT YOU ANSWERED', 'Does a ceiling sag, bulge or drop pieces?')
 })
+
+test('repairs are found by their title, the words for their kind, and what their owner wrote', async () => {
+  await register()
+  await see('Welcome, Ann')
+  for (const body of [
+    { title: 'Garage', answers: { where: 'Upstairs bath' } },
+    { title: 'Hall', answers: { kind: 'roof' } },
+    { title: 'Café' },
+  ]) {
+    await answerTo({ method: 'POST', path: '/api/repairs', body })
+  }
+  const titlesFor = async (q: string) => {
+    open(`/repairs?q=${encodeURIComponent(q)}`)
+    return (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
+  }
+  expect(await titlesFor('BATH')).toEqual(['Garage'])
+  expect(await titlesFor('roof')).toEqual(['Hall'])
+  expect(await titlesFor('cafe\u0301')).toEqual(['Café'])
+  open('/repairs?q=zebra')
+  await see('None of your repairs contains “zebra”.')
+})

@@ -335,6 +335,8 @@ describe('the list of repairs', () => {
         photo_count: 2,
         steps_total: null,
         steps_done: null,
+        actual_cost: null,
+        estimated_cost: null,
         cover: two?.thumbnail_url,
         updated_at: repair.updated_at,
       },
@@ -351,6 +353,44 @@ describe('the list of repairs', () => {
     const second = await listedRepairs(person, `?status=done&limit=1&cursor=${first.next_cursor}`)
     expect([...first.repairs, ...second.repairs].map(({ status }) => status)).toEqual(['done', 'done'])
     expect(second.next_cursor).toBeNull()
+  })
+
+  it('finds a text in the title, the damage, its kind and the words of the owner, with the status, on every page', async () => {
+    const person = await aPerson(product)
+    const other = await aPerson(product)
+    const titled = await aRepair(person, { title: 'Café 100% wall' })
+    const told = await aRepair(person, { title: 'A', answers: { where: 'Upstairs bath', text: 'It drips_at night' } })
+    const kind = await aRepair(person, { title: 'B', answers: { kind: 'roof' } })
+    const untitled = await aRepair(person)
+    await aRepair(other, { title: 'Café of another', answers: { where: 'Upstairs bath' } })
+    const found = async (q: string, more = '') =>
+      idsOf((await listedRepairs(person, `?q=${encodeURIComponent(q)}${more}`)).repairs)
+    expect(await found('CAFE\u0301')).toEqual([titled.id])
+    expect(await found('0%')).toEqual([titled.id])
+    expect(await found('upstairs BATH')).toEqual([told.id])
+    expect(await found('drips_at')).toEqual([told.id])
+    expect(await found('r_p')).toEqual([])
+    expect(await found('roof')).toEqual([kind.id])
+    expect(await found(untitled.title)).toEqual([untitled.id])
+    expect(await found('  ')).toHaveLength(4)
+    await patched(person, told.id, { status: 'done' })
+    expect(await found('upstairs', '&status=done')).toEqual([told.id])
+    expect(await found('upstairs', '&status=open')).toEqual([])
+    await db.updateTable('repairs').set({ damage_type: 'Wet café' }).where('id', '=', kind.id).execute()
+    const first = await listedRepairs(person, '?q=caf%C3%A9&sort=urgency&limit=1')
+    const second = await listedRepairs(person, `?q=caf%C3%A9&sort=urgency&limit=1&cursor=${first.next_cursor}`)
+    expect(new Set([...idsOf(first.repairs), ...idsOf(second.repairs)])).toEqual(new Set([titled.id, kind.id]))
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it('has what was paid beside what was estimated', async () => {
+    const person = await aPerson(product)
+    const repair = await aRepair(person, { title: 'Fence' })
+    await patched(person, repair.id, { actual_cost: 350.5 })
+    await db.updateTable('repairs').set({ cost_min: 180, cost_max: 640 }).where('id', '=', repair.id).execute()
+    expect((await listedRepairs(person)).repairs).toMatchObject([
+      { actual_cost: 350.5, estimated_cost: { min: 180, max: 640 } },
+    ])
   })
 
   it("takes no invented cursor, and another person's leads to nobody else's repairs", async () => {

@@ -32,3 +32,8 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
 }
 
 export const KINDS_IN_ORDER = Object.keys(KIND_LABELS) as Kind[]
+
+/** The kinds of damage whose words contain this text. */
+export function kindsNamed(text: string): Kind[] {
+  return KINDS_IN_ORDER.filter((kind) => KIND_LABELS[kind].toLowerCase().includes(text.toLowerCase()))
+}

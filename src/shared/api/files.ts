@@ -52,7 +52,7 @@ export const fileParams = z.object({ id: z.string() })
 export const VARIANTS = ['display', 'thumb', 'original'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-const searchText = z
+export const searchTextSchema = z
   .string()
   .trim()
   .max(NAME_SEARCH_MAX)
@@ -65,9 +65,9 @@ export const listFilesQuery = z.object({
   cursor: z.string().max(2000).optional(),
   sort: z.enum(FILE_ORDERS).default(DEFAULT_ORDER),
   /** Only photos whose name contains this text. Case is ignored, and there are no wildcards. */
-  name: searchText.optional(),
+  name: searchTextSchema.optional(),
   /** The same, in the photo's name, and in the title and the damage type of its repair. */
-  q: searchText.optional(),
+  q: searchTextSchema.optional(),
   /**
    * Only photos with exactly these bytes. A browser that can hash uses this to find photos that are already uploaded.
    */

@@ -6,7 +6,7 @@ import { costAssumptionsSchema } from '../costs/assumptions.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX } from '../repairs/actuals.rules.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_ORDERS, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
-import { fileSchema } from './files.ts'
+import { fileSchema, searchTextSchema } from './files.ts'
 
 /** From the current analysis. The first three are null without an analysis and for the general guidance. */
 const finding = {
@@ -28,6 +28,10 @@ export const repairSummarySchema = z.object({
   /** How many steps the current analysis shows, and how many of them are done. Null without an analysis. */
   steps_total: z.number().int().nullable(),
   steps_done: z.number().int().nullable(),
+  /** What the owner paid, in US dollars. */
+  actual_cost: z.number().nullable().optional(),
+  /** What an AI estimated for this damage, in US dollars. */
+  estimated_cost: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
   /** The address of the small copy of its first photo. */
   cover: z.string().nullable(),
   updated_at: z.iso.datetime(),
@@ -82,6 +86,11 @@ export const listRepairs = {
     /** The `next_cursor` of the page before. */
     cursor: z.string().max(200).optional(),
     status: z.enum(REPAIR_STATUSES).optional(),
+    /**
+     * Only repairs with this text in their title, their damage type, the words for their kind of damage, or what the
+     * owner wrote about the place and the damage. Case is ignored, and there are no wildcards.
+     */
+    q: searchTextSchema.optional(),
     /** A cursor fits the order that it was given for. */
     sort: z.enum(REPAIR_ORDERS).default('changed'),
   }),

@@ -7,6 +7,11 @@ export const DEFAULT_ORDER: FileOrder = 'newest'
 /** No file name is longer, so a longer search text cannot match. */
 export const NAME_SEARCH_MAX = 255
 
+/** The search term for this content of a field. */
+export function searchText(typed: string): string {
+  return typed.replaceAll('\0', '').slice(0, NAME_SEARCH_MAX).trim()
+}
+
 /** Photos that match a filter are counted up to this number, so that counting costs the same however many there are. */
 export const COUNT_MAX = 1000
 

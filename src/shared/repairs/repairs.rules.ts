@@ -38,6 +38,17 @@ export function repairTitle(repair: { title: string | null; damageType: string |
   return repair.title ?? repair.damageType ?? `Repair, ${DAY.format(repair.createdAt)}`
 }
 
+/** What lists show as the estimate of a repair; null without one. */
+export function estimatedCost({
+  costMin: min,
+  costMax: max,
+}: {
+  costMin: number | null
+  costMax: number | null
+}): { min: number; max: number } | null {
+  return min === null || max === null ? null : { min, max }
+}
+
 /**
  * A JSON merge patch as RFC 7396 defines it: null removes a member, an object is merged member by member, and anything
  * else, such as a list, takes the place of what was there.

@@ -1,6 +1,6 @@
 import type { Advice, Urgency } from '#shared/advice/advice.ts'
 import { KINDS, type Answers, type Kind } from '#shared/advice/answers.ts'
-import type { AnalysisMethod, Severity } from '#shared/analyses/analysis.rules.ts'
+import { isFromProvider, type AnalysisMethod, type Severity } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import { shownSteps } from '#shared/analyses/steps.rules.ts'
@@ -20,6 +20,9 @@ export type RepairFinding = {
   stepsDone: number | null
   /** Whether no damage can be seen. The severity is then the smallest one, and says nothing. */
   noDamage: boolean
+  /** The estimate in US dollars. Null where no AI has estimated the cost of this damage. */
+  costMin: number | null
+  costMax: number | null
 }
 
 export const NO_FINDING: RepairFinding = {
@@ -30,6 +33,8 @@ export const NO_FINDING: RepairFinding = {
   stepsTotal: null,
   stepsDone: null,
   noDamage: false,
+  costMin: null,
+  costMax: null,
 }
 
 /** The parts of a run, as it is shown by today's safety rules, that a finding is made of. */
@@ -45,7 +50,7 @@ type ShownRun = {
  * Stored with every finding. Repairs with another version are computed anew, which has to happen when a safety rule
  * changes, and when the number after it does because a finding says more than before.
  */
-export const FINDING_VERSION = `${RULES_VERSION}/3`
+export const FINDING_VERSION = `${RULES_VERSION}/4`
 
 /**
  * What lists show of a repair because of its current run. The general guidance is about no damage in
@@ -58,12 +63,16 @@ export function findingOf(run: ShownRun | null): RepairFinding {
   const { method, result, advice } = run
   const { guide, urgency } = advice
   if (urgency === null) return { ...NO_FINDING, ...progress }
+  const noDamage = kindOfResult({ method, result, advice }) === 'no_damage'
+  const cost = isFromProvider(method) && !noDamage ? result.estimatedCost : null
   return {
     ...progress,
     damageType: guide === 'general' ? null : result.damageType,
     kind: run.answers.kind ?? KINDS.find((kind) => kind === guide) ?? null,
     severity: result.severity,
     urgency,
-    noDamage: kindOfResult({ method, result, advice }) === 'no_damage',
+    noDamage,
+    costMin: cost?.min ?? null,
+    costMax: cost?.max ?? null,
   }
 }

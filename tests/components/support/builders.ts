@@ -174,6 +174,8 @@ export function aListedRepair(changes: Partial<RepairSummary> = {}): RepairSumma
     photo_count: 1,
     steps_total: 8,
     steps_done: 3,
+    actual_cost: null,
+    estimated_cost: { min: 300, max: 900 },
     cover: '/api/files/0199a7a0-0000-7000-8000-0000000000a1/content?variant=thumb',
     updated_at: '2026-11-20T09:00:12.000Z',
     ...changes,

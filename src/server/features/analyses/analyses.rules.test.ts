@@ -375,13 +375,20 @@ describe('what lists show of a repair', () => {
       stepsTotal: 1,
       stepsDone: 0,
       noDamage: false,
+      costMin: response.estimatedCost.min,
+      costMax: response.estimatedCost.max,
     })
     expect(findingOf({ ...shown('Low'), stepsDone: [1] })).toMatchObject({ stepsTotal: 1, stepsDone: 1 })
   })
 
   it('says that no damage is visible only if neither the analysis nor the owner names any', () => {
     const none = { damageType: 'No visible damage', repairInstructions: [] }
-    expect(findingOf(shown('Low', {}, none))).toMatchObject({ noDamage: true, severity: 'Low', stepsTotal: 0 })
+    expect(findingOf(shown('Low', {}, none))).toMatchObject({
+      noDamage: true,
+      severity: 'Low',
+      stepsTotal: 0,
+      costMin: null,
+    })
     expect(findingOf(shown('High', {}, none)).noDamage).toBe(false)
     expect(findingOf(shown('Low', { text: 'I smell gas' }, none)).noDamage).toBe(false)
   })
@@ -413,6 +420,8 @@ describe('what lists show of a repair', () => {
       stepsTotal: null,
       stepsDone: null,
       noDamage: false,
+      costMin: null,
+      costMax: null,
     }
     expect(findingOf(null)).toEqual(nothing)
     expect(findingOf({ ...A_RUN, answers: {}, result: null, advice: null })).toEqual(nothing)
@@ -420,7 +429,11 @@ describe('what lists show of a repair', () => {
     const stepsTotal = GENERAL_GUIDANCE.repairInstructions.length
     expect(findingOf(shownOf({}, null))).toEqual({ ...nothing, stepsTotal, stepsDone: 0 })
     const answers: Answers = { kind: 'pipe', water: 'running' }
-    expect(findingOf(shownOf(answers, await loadPlaybook('pipe')))).toMatchObject({ kind: 'pipe', severity: 'High' })
+    expect(findingOf(shownOf(answers, await loadPlaybook('pipe')))).toMatchObject({
+      kind: 'pipe',
+      severity: 'High',
+      costMin: null,
+    })
   })
 })
 

@@ -103,12 +103,13 @@ export function createFillRepairsRepository(db: Db) {
       const { rows } = await sql<{ user_id: UserId }>`
         update repairs set damage_type = found.damage_type, kind = found.kind, severity = found.severity,
           urgency = found.urgency, steps_total = found.steps_total, steps_done = found.steps_done,
-          no_damage = found.no_damage,
+          no_damage = found.no_damage, cost_min = found.cost_min, cost_max = found.cost_max,
           rules_version = ${rulesVersion}
         from unnest(${ids}::uuid[], ${column('damageType')}::text[], ${column('kind')}::text[],
           ${column('severity')}::text[], ${column('urgency')}::text[], ${column('stepsTotal')}::int[],
-          ${column('stepsDone')}::int[], ${column('noDamage')}::boolean[])
-          as found (id, damage_type, kind, severity, urgency, steps_total, steps_done, no_damage)
+          ${column('stepsDone')}::int[], ${column('noDamage')}::boolean[],
+          ${column('costMin')}::float8[], ${column('costMax')}::float8[])
+          as found (id, damage_type, kind, severity, urgency, steps_total, steps_done, no_damage, cost_min, cost_max)
         where repairs.id = found.id and repairs.rules_version <> ${rulesVersion}
         returning user_id`.execute(tx)
       return [...new Set(rows.map((row) => row.user_id))]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FILE_ORDERS } from '#shared/files/history.rules.ts'
-import { cursorAfter, patternsOf, placeOf } from './history.rules.ts'
+import { cursorAfter, placeOf } from './history.rules.ts'
 
 const id = '01920000-0000-7000-8000-00000000000a'
 const photo = { id, fileName: 'crack "é" 😀.jpg', fileSize: 1234 }
@@ -60,24 +60,5 @@ describe('a cursor', () => {
     ['a size below nothing', 'largest', { order: 'largest', id, size: -1 }],
   ] as const)('with %s is none', (_what, order, content) => {
     expect(placeOf(cursorOf(content), order)).toBeNull()
-  })
-})
-
-describe('a search by name', () => {
-  it.each([
-    ['crack', ['%crack%']],
-    ['100%', [String.raw`%100\%%`]],
-    ['img_1', [String.raw`%img\_1%`]],
-    [String.raw`a\b`, [String.raw`%a\\b%`]],
-    [String.raw`\%_`, [String.raw`%\\\%\_%`]],
-    ['😀', ['%😀%']],
-  ])('takes %s to the letter', (text, patterns) => {
-    expect(patternsOf(text)).toEqual(patterns)
-  })
-
-  it('looks for an accent within its letter and behind it, however it was typed', () => {
-    const both = ['%caf\u00e9%', '%cafe\u0301%']
-    expect(patternsOf('caf\u00e9')).toEqual(both)
-    expect(patternsOf('cafe\u0301')).toEqual(both)
   })
 })

@@ -62,12 +62,3 @@ function read(cursor: string): Record<string, unknown> {
     return {}
   }
 }
-
-/**
- * ILIKE patterns for names and titles that contain this text literally. An accent may be part of its letter or a
- * separate character, as in names from a Mac, so there is a pattern for both forms.
- */
-export function patternsOf(text: string): string[] {
-  const spellings = new Set([text.normalize('NFC'), text.normalize('NFD')])
-  return [...spellings].map((spelling) => `%${spelling.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-}

@@ -1,6 +1,6 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
-import { repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { estimatedCost, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { RepairWithPhotos } from './repairs.usecases.ts'
 import type { ListedRepair } from './repairs.types.ts'
@@ -42,6 +42,8 @@ export function presentRepairSummary(repair: ListedRepair): RepairSummary {
     photo_count: repair.photoCount,
     steps_total: repair.stepsTotal,
     steps_done: repair.stepsDone,
+    actual_cost: repair.actualCost,
+    estimated_cost: estimatedCost(repair),
     cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
     updated_at: repair.updatedAt.toISOString(),
   }

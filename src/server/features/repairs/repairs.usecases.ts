@@ -1,3 +1,4 @@
+import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { changeOf, mergedAnswers, type RepairPatch } from '#shared/repairs/change.rules.ts'
@@ -12,6 +13,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import { patternsOf } from '#server/platform/searchPatterns.rules.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
@@ -52,6 +54,8 @@ type ListRequest = {
   limit: number
   cursor?: string | undefined
   status?: RepairStatus | undefined
+  /** What is searched for. */
+  q?: string | undefined
   sort: RepairOrder
 }
 
@@ -110,11 +114,12 @@ export function createRepairs(parts: RepairsParts) {
     /** One page of a person's repairs, and the cursor of the next page or null. */
     async list(
       userId: UserId,
-      { limit, cursor, status, sort }: ListRequest,
+      { limit, cursor, status, q = '', sort }: ListRequest,
     ): Promise<{ repairs: ListedRepair[]; next: string | null }> {
       const after = cursor === undefined ? undefined : placeOf(cursor, sort)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
-      const rows = await repository.page(userId, { limit: limit + 1, after, status, order: sort })
+      const search = q === '' ? undefined : { patterns: patternsOf(q), kinds: kindsNamed(q) }
+      const rows = await repository.page(userId, { limit: limit + 1, after, status, search, order: sort })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return {

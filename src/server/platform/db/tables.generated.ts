@@ -259,6 +259,8 @@ export interface Repairs {
   after_file_id: string | null;
   answers: Json;
   cost_assumptions: Json | null;
+  cost_max: number | null;
+  cost_min: number | null;
   created_at: Timestamp;
   damage_type: string | null;
   goes_with_photo: boolean;

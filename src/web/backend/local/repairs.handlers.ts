@@ -14,6 +14,7 @@ import { read, write } from './localDatabase.ts'
 import { photoOrThrow, photosInOrder, placedPhotos, presentPhoto, removePhoto, removeRepair } from './photos.ts'
 import { forgetPhotoUrls } from './photoUrls.ts'
 import {
+  containsText,
   freePhotos,
   inOrder,
   newRepair,
@@ -37,7 +38,7 @@ const present = ({ repair, photos }: Found) => presentRepair(repair, photos)
 export const REPAIR_HANDLERS = [
   answers(listRepairs, async (user, { query }) => {
     const repairs = (await repairsOf(user.id)).filter(
-      ({ status }) => query.status === undefined || status === query.status,
+      (repair) => (query.status === undefined || repair.status === query.status) && containsText(repair, query.q ?? ''),
     )
     const sorted = inOrder(repairs, query.sort)
     // The cursor names the last repair. One that was deleted or has changed its place meanwhile leads nowhere.

@@ -1,11 +1,13 @@
 import { v7 as newId } from 'uuid'
 import type { Urgency } from '#shared/advice/advice.ts'
-import type { Answers } from '#shared/advice/answers.ts'
+import { isSaid, type Answers } from '#shared/advice/answers.ts'
+import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { mergedAnswers } from '#shared/repairs/change.rules.ts'
 import { NO_FINDING } from '#shared/shown/finding.rules.ts'
-import { repairTitle, type RepairOrder } from '#shared/repairs/repairs.rules.ts'
+import { estimatedCost, repairTitle, type RepairOrder } from '#shared/repairs/repairs.rules.ts'
+import { contains } from './history.rules.ts'
 import type { LocalPhoto, LocalRepair } from './local.types.ts'
 import type { Reading, Writing } from './localDatabase.ts'
 import { photoOrThrow, presentPhoto } from './photos.ts'
@@ -74,6 +76,16 @@ export async function repairForPhoto(tx: Writing, photo: LocalPhoto): Promise<Lo
   return made
 }
 
+/** Whether a repair contains this text, as the server searches for it (`repairs.repository.ts`). */
+export function containsText(repair: LocalRepair, text: string): boolean {
+  const { answers, damageType } = repair
+  const kinds = kindsNamed(text)
+  return (
+    [repairTitle(repair), damageType, answers.where, answers.text].some((part) => contains(part ?? '', text)) ||
+    [repair.kind, answers.kind].some((kind) => isSaid(kind) && kinds.includes(kind))
+  )
+}
+
 const URGENCY_RANKS: Readonly<Record<Urgency, number>> = { watch: 3, month: 4, week: 5, '24h': 6, now: 7 }
 
 /** The rank of what to act on within a month. */
@@ -134,6 +146,8 @@ export async function presentSummary(repair: LocalRepair): Promise<RepairSummary
     photo_count: repair.fileIds.length,
     steps_total: repair.stepsTotal,
     steps_done: repair.stepsDone,
+    actual_cost: repair.actualCost,
+    estimated_cost: estimatedCost(repair),
     cover: urls?.thumb ?? null,
     updated_at: repair.updatedAt.toISOString(),
   }

@@ -8,7 +8,6 @@ import {
   readHistoryQuery,
   RESULT_FILTERS,
   requestQuery,
-  searchText,
   shownSentence,
   writeHistoryQuery,
   type HistoryQuery,
@@ -65,10 +64,6 @@ it('knows which queries leave photos out', () => {
   expect(isNarrowed({ ...EVERYTHING, text: 'a' })).toBe(true)
   expect(isNarrowed({ ...EVERYTHING, result: 'Low' })).toBe(true)
   expect(isNarrowed({ ...EVERYTHING, repairId: 'r' })).toBe(true)
-})
-
-it('searches for what is typed, without blanks around it', () => {
-  expect(searchText('  roof leak ')).toBe('roof leak')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '#shared/analyses/analysis.rules.ts'
 import type { ListFilesQuery, FilePage, FileRecord } from '#shared/api/files.ts'
-import { DEFAULT_ORDER, isFileOrder, NAME_SEARCH_MAX, type FileOrder } from '#shared/files/history.rules.ts'
+import { DEFAULT_ORDER, isFileOrder, searchText, type FileOrder } from '#shared/files/history.rules.ts'
 
 /** Which photos are shown by their results. */
 export type ResultFilter = 'all' | 'not_analyzed' | Severity | 'none'
@@ -59,11 +59,6 @@ export function requestQuery({ text, sort, result, repairId }: HistoryQuery): Li
 /** Whether only some of the photos can be in the list. */
 export function isNarrowed({ text, result, repairId }: HistoryQuery): boolean {
   return text !== '' || result !== 'all' || repairId !== null
-}
-
-/** The search term for this content of the field. */
-export function searchText(typed: string): string {
-  return typed.replaceAll('\0', '').slice(0, NAME_SEARCH_MAX).trim()
 }
 
 /** '12 photos match “crack”'. Without a total, there are more photos than are counted. */

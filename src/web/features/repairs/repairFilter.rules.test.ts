@@ -1,15 +1,66 @@
-import { expect, test } from 'vitest'
-import { readRepairQuery, REPAIR_FILTERS, writeRepairQuery } from './repairFilter.rules.ts'
+import { expect, it } from 'vitest'
+import type { RepairSummary } from '#shared/api/repairs.ts'
+import {
+  byMonth,
+  costLine,
+  noneSentence,
+  readRepairQuery,
+  REPAIR_FILTERS,
+  writeRepairQuery,
+} from './repairFilter.rules.ts'
 
-test('the address names a status and an order, and anything else stands for all repairs, the most urgent first', () => {
-  const query = { status: 'in_progress', sort: 'changed' } as const
+const DEFAULT = { text: '', status: null, sort: 'urgency' } as const
+
+const repair: RepairSummary = {
+  id: 'r',
+  title: 'Roof',
+  status: 'open',
+  kind: null,
+  severity: null,
+  urgency: null,
+  photo_count: 1,
+  steps_total: null,
+  steps_done: null,
+  actual_cost: null,
+  estimated_cost: null,
+  cover: null,
+  updated_at: '2026-11-20T12:00:00.000Z',
+}
+
+it('the address names a text, a status and an order, and anything else stands for all repairs, the most urgent first', () => {
+  const query = { text: 'roof & wall', status: 'in_progress', sort: 'changed' } as const
   expect(readRepairQuery(writeRepairQuery(query))).toEqual(query)
-  expect(writeRepairQuery({ status: null, sort: 'urgency' }).size).toBe(0)
-  for (const search of ['', 'status=', 'status=Open', 'state=open', 'sort=newest']) {
-    expect(readRepairQuery(new URLSearchParams(search)), search).toEqual({ status: null, sort: 'urgency' })
+  expect(writeRepairQuery(DEFAULT).size).toBe(0)
+  for (const search of ['', 'status=', 'status=Open', 'state=open', 'sort=newest', 'q=%20']) {
+    expect(readRepairQuery(new URLSearchParams(search)), search).toEqual(DEFAULT)
   }
 })
 
-test('the choices are all repairs and each status', () => {
+it('the choices are all repairs and each status', () => {
   expect(REPAIR_FILTERS.map(({ label }) => label)).toEqual(['All', 'Open', 'In progress', 'Done'])
+})
+
+it('a list without repairs says what was asked for', () => {
+  expect(noneSentence({ ...DEFAULT, text: 'leak' })).toBe('None of your repairs contains “leak”.')
+  expect(noneSentence({ ...DEFAULT, text: 'leak', status: 'done' })).toBe(
+    'None of your repairs contains “leak” and has the status “Done”.',
+  )
+})
+
+it('the cost of a repair is what was paid, or else the estimate, said as such', () => {
+  const estimated = { ...repair, estimated_cost: { min: 180, max: 640 } }
+  expect(costLine(repair)).toBeNull()
+  expect(costLine(estimated)).toBe('Estimated $180 - $640')
+  expect(costLine({ ...estimated, actual_cost: 350.5 })).toBe('Paid $350.50')
+  expect(costLine({ ...estimated, actual_cost: 0 })).toBe('Paid $0')
+})
+
+it('repairs stand under the month of their last change, in the order of the list', () => {
+  const days = ['2026-11-20', '2026-11-02', '2026-10-15', '2025-11-20']
+  const repairs = days.map((day) => ({ ...repair, id: day, updated_at: `${day}T12:00:00.000Z` }))
+  expect(byMonth(repairs).map(({ month, repairs: shown }) => [month, shown.map(({ id }) => id)])).toEqual([
+    ['November 2026', ['2026-11-20', '2026-11-02']],
+    ['October 2026', ['2026-10-15']],
+    ['November 2025', ['2025-11-20']],
+  ])
 })

@@ -1,3 +1,7 @@
+import { costRange } from '#shared/analyses/analysis.rules.ts'
+import type { RepairSummary } from '#shared/api/repairs.ts'
+import { searchText } from '#shared/files/history.rules.ts'
+import { dollars } from '#shared/lib/dollars.ts'
 import {
   REPAIR_ORDERS,
   REPAIR_STATUSES,
@@ -12,8 +16,11 @@ export const REPAIR_FILTERS: readonly { status: RepairStatus | null; label: stri
   ...REPAIR_STATUSES.map((status) => ({ status, label: REPAIR_STATUS_LABELS[status] })),
 ]
 
-/** Which repairs are shown, and in which order. Status null stands for all of them. */
-export type RepairQuery = { status: RepairStatus | null; sort: RepairOrder }
+/**
+ * Which repairs are shown: those that contain `text` ('' for all) and have this status (null for all), and in which
+ * order.
+ */
+export type RepairQuery = { text: string; status: RepairStatus | null; sort: RepairOrder }
 
 export const REPAIR_ORDER_LABELS: Readonly<Record<RepairOrder, string>> = {
   urgency: 'Most urgent first',
@@ -26,15 +33,44 @@ const DEFAULT_ORDER: RepairOrder = 'urgency'
 /** Reads the address of the list. Anyone may have written it, so invalid parts are ignored. */
 export function readRepairQuery(search: URLSearchParams): RepairQuery {
   return {
+    text: searchText(search.get('q') ?? ''),
     status: REPAIR_STATUSES.find((status) => status === search.get('status')) ?? null,
     sort: REPAIR_ORDERS.find((sort) => sort === search.get('sort')) ?? DEFAULT_ORDER,
   }
 }
 
 /** The query of the address, which is empty for the default list. */
-export function writeRepairQuery({ status, sort }: RepairQuery): URLSearchParams {
+export function writeRepairQuery({ text, status, sort }: RepairQuery): URLSearchParams {
   return new URLSearchParams({
+    ...(text === '' ? {} : { q: text }),
     ...(status === null ? {} : { status }),
     ...(sort === DEFAULT_ORDER ? {} : { sort }),
   })
+}
+
+/** Says that no repair is what was asked for. */
+export function noneSentence({ text, status }: RepairQuery): string {
+  const has = [
+    ...(text === '' ? [] : [`contains “${text}”`]),
+    ...(status === null ? [] : [`has the status “${REPAIR_STATUS_LABELS[status]}”`]),
+  ]
+  return `None of your repairs ${has.join(' and ')}.`
+}
+
+/** What a repair cost, as its owner said, or else the estimate of the AI. Null without both. */
+export function costLine({ actual_cost: paid, estimated_cost: estimate }: RepairSummary): string | null {
+  if (paid != null) return `Paid ${dollars(paid)}`
+  return estimate == null ? null : `Estimated ${costRange(estimate)}`
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' })
+
+/** Repairs by the month of their last change, 'November 2026', in the reader's time zone, in the order of the list. */
+export function byMonth(repairs: readonly RepairSummary[]): { month: string; repairs: RepairSummary[] }[] {
+  const months = new Map<string, RepairSummary[]>()
+  for (const repair of repairs) {
+    const month = MONTH.format(new Date(repair.updated_at))
+    months.set(month, [...(months.get(month) ?? []), repair])
+  }
+  return [...months].map(([month, ofMonth]) => ({ month, repairs: ofMonth }))
 }

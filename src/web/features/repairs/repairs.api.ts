@@ -10,7 +10,8 @@ import type { RepairQuery } from './repairFilter.rules.ts'
 export const REPAIRS_KEY = ['repairs'] as const
 export const REPAIR_LISTS_KEY = [...REPAIRS_KEY, 'list'] as const
 export const repairKey = (id: string) => [...REPAIRS_KEY, 'one', id] as const
-export const repairsKey = ({ status, sort }: RepairQuery) => [...REPAIR_LISTS_KEY, status, sort] as const
+export const repairsKey = ({ text, status, sort }: RepairQuery) =>
+  [...REPAIR_LISTS_KEY, status, sort, ...(text === '' ? [] : [{ q: text }])] as const
 export const OWN_PHOTOS_KEY = ['files', 'recent', 'for a repair'] as const
 
 /** The number of photos that are offered. Older ones are rarely of the same damage. */
@@ -21,14 +22,20 @@ const PAGE_SIZE = 50
 
 /** One page of this person's repairs. */
 export function fetchRepairPage(
-  { status, sort }: RepairQuery,
+  { text, status, sort }: RepairQuery,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<RepairPage> {
   return request<typeof listRepairs>({
     method: 'GET',
     path: '/api/repairs',
-    query: { limit: PAGE_SIZE, sort, ...(status === null ? {} : { status }), ...(cursor === null ? {} : { cursor }) },
+    query: {
+      limit: PAGE_SIZE,
+      sort,
+      ...(text === '' ? {} : { q: text }),
+      ...(status === null ? {} : { status }),
+      ...(cursor === null ? {} : { cursor }),
+    },
     timeoutMs: TIMEOUT_MS.list,
     signal,
   })

@@ -1,15 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, memo, useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { RepairSummary } from '#shared/api/repairs.ts'
-import { REPAIR_ORDERS, REPAIR_STATUS_LABELS, type RepairStatus, stepsDoneText } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_STATUS_LABELS, stepsDoneText } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import {
+  byMonth,
+  costLine,
+  noneSentence,
   readRepairQuery,
-  REPAIR_FILTERS,
-  REPAIR_ORDER_LABELS,
   writeRepairQuery,
   type RepairQuery,
 } from '#web/features/repairs/repairFilter.rules.ts'
@@ -18,6 +19,7 @@ import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { PATHS, repairPath } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
+import { useTypedQuery } from '#web/lib/useTypedQuery.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,43 +27,31 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { RepairControls } from './RepairControls.tsx'
 
 /** Every repair of this person, the most urgent first. */
 export function RepairsPage() {
   usePhotoPlaces()
-  const [search, setSearch] = useSearchParams()
-  const query = readRepairQuery(search)
-  const { status } = query
+  const search = useTypedQuery(IN_ADDRESS)
+  const { query } = search
+  const isNarrowed = query.text !== '' || query.status !== null
   const list = useRepairs(query)
   const { repairs } = list
   const isCurrent = list.isSuccess && !list.isPlaceholderData
   return (
     <div className="flex flex-col gap-6 pt-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <BackLink to={PATHS.home} />
+      <div>
+        <BackLink to={PATHS.home} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading>REPAIRS</PageHeading>
+          {repairs.length > 0 && (
+            <ButtonLink to={PATHS.upload} tone="primary">
+              TAKE A PHOTO
+            </ButtonLink>
+          )}
         </div>
-        {repairs.length > 0 && (
-          <ButtonLink to={PATHS.upload} tone="primary" className="grow sm:grow-0">
-            TAKE A PHOTO
-          </ButtonLink>
-        )}
       </div>
-      {(repairs.length > 0 || status !== null) && (
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <Filters query={query} />
-          <div className="w-full sm:w-60">
-            <SelectField
-              label="Sort"
-              value={query.sort}
-              options={SORTS}
-              onChoose={(sort) => setSearch(writeRepairQuery({ ...query, sort }), { replace: true })}
-            />
-          </div>
-        </div>
-      )}
+      {(repairs.length > 0 || isNarrowed) && <RepairControls search={search} />}
       {list.isPending && <Skeleton />}
       {list.isError && !list.isFetchNextPageError && repairs.length === 0 && (
         <ErrorState
@@ -70,10 +60,13 @@ export function RepairsPage() {
           isRetrying={list.isFetching}
         />
       )}
-      {isCurrent && repairs.length === 0 && (status === null ? <NoRepairs /> : <NoneWithStatus status={status} />)}
+      {isCurrent &&
+        repairs.length === 0 &&
+        (isNarrowed ? <NoneFound query={query} onShowAll={() => search.clear({ status: null })} /> : <NoRepairs />)}
       {repairs.length > 0 && (
         <Cards
           repairs={repairs}
+          hasMonths={query.sort === 'changed'}
           isOutdated={list.isPlaceholderData}
           hasMore={list.hasNextPage && !list.isFetchNextPageError}
           isLoadingMore={list.isFetchingNextPage}
@@ -91,40 +84,24 @@ export function RepairsPage() {
   )
 }
 
-const SORTS = REPAIR_ORDERS.toReversed().map((value) => ({ value, label: REPAIR_ORDER_LABELS[value] }))
-
-function Filters({ query }: { query: RepairQuery }) {
-  return (
-    <nav aria-label="Show repairs by status" className="flex flex-wrap gap-2">
-      {REPAIR_FILTERS.map((filter) => (
-        <Link
-          key={filter.label}
-          replace
-          to={{ search: writeRepairQuery({ ...query, status: filter.status }).toString() }}
-          aria-current={filter.status === query.status ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center rounded-plate border-2 border-rule bg-sheet px-3.5 font-semibold aria-[current=true]:bg-ink aria-[current=true]:text-paper"
-        >
-          {filter.label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+const IN_ADDRESS = { read: readRepairQuery, write: writeRepairQuery }
 
 /** With more cards than this, each is laid out only when it comes near the viewport. */
 const LONG = 30
 
 type CardsProps = {
   repairs: readonly RepairSummary[]
-  /** The repairs of the previous status are still shown. */
+  /** Whether the repairs stand under the months by which they are sorted. */
+  hasMonths: boolean
+  /** The repairs of the previous query are still shown. */
   isOutdated: boolean
   hasMore: boolean
   isLoadingMore: boolean
   onLoadMore: () => void
 }
 
-function Cards({ repairs, isOutdated, hasMore, isLoadingMore, onLoadMore }: CardsProps) {
-  const list = useRef<HTMLUListElement>(null)
+function Cards({ repairs, hasMonths, isOutdated, hasMore, isLoadingMore, onLoadMore }: CardsProps) {
+  const list = useRef<HTMLDivElement>(null)
   // The button is pushed down or removed, so the focus moves to the first of the new repairs.
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -135,19 +112,26 @@ function Cards({ repairs, isOutdated, hasMore, isLoadingMore, onLoadMore }: Card
   }, [repairs])
   return (
     <>
-      <ul
+      <div
         ref={list}
         aria-busy={isOutdated}
         className={classNames(
-          'grid gap-4 transition-opacity duration-[var(--fast)] lg:grid-cols-2',
+          'flex flex-col gap-6 transition-opacity duration-[var(--fast)]',
           isOutdated && 'opacity-55',
-          repairs.length > LONG && '[&>li]:[content-visibility:auto]',
+          repairs.length > LONG && '[&_li]:[content-visibility:auto]',
         )}
       >
-        {repairs.map((repair) => (
-          <RepairCard key={repair.id} repair={repair} />
+        {(hasMonths ? byMonth(repairs) : [{ month: null, repairs }]).map((part) => (
+          <section key={part.month} aria-label={part.month ?? undefined} className="flex flex-col gap-3">
+            {part.month !== null && <h2 className="heading text-2xl">{part.month}</h2>}
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {part.repairs.map((repair) => (
+                <RepairCard key={repair.id} repair={repair} headingLevel={hasMonths ? 3 : 2} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       {hasMore && !isOutdated && (
         <Button
           className="self-center"
@@ -180,14 +164,12 @@ function NoRepairs() {
   )
 }
 
-function NoneWithStatus({ status }: { status: RepairStatus }) {
+function NoneFound({ query, onShowAll }: { query: RepairQuery; onShowAll: () => void }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-plate border-2 border-dashed border-rule px-6 py-14 text-center">
       <p className="heading text-3xl">NOTHING HERE</p>
-      <p className="text-ink-soft">None of your repairs has the status “{REPAIR_STATUS_LABELS[status]}”.</p>
-      <ButtonLink to={PATHS.repairs} replace>
-        SHOW ALL REPAIRS
-      </ButtonLink>
+      <p className="max-w-full text-ink-soft [overflow-wrap:anywhere]">{noneSentence(query)}</p>
+      <Button onClick={onShowAll}>SHOW ALL REPAIRS</Button>
     </div>
   )
 }
@@ -203,7 +185,9 @@ function Skeleton() {
 }
 
 /** A repair in the list. There may be hundreds, so each renders again only when its own data changes. */
-const RepairCard = memo(function RepairCard({ repair }: { repair: RepairSummary }) {
+const RepairCard = memo(function RepairCard({ repair, headingLevel }: { repair: RepairSummary; headingLevel: 2 | 3 }) {
+  const Title = `h${headingLevel}` as const
+  const cost = costLine(repair)
   const {
     id,
     title,
@@ -227,12 +211,12 @@ const RepairCard = memo(function RepairCard({ repair }: { repair: RepairSummary 
           {severity === null ? <Badge>Not assessed</Badge> : <SeverityChip severity={severity} noDamage={noDamage} />}
           <Badge tone={status === 'done' ? 'ink' : 'outline'}>{REPAIR_STATUS_LABELS[status]}</Badge>
         </div>
-        <h2 className="heading text-2xl">
+        <Title className="heading text-2xl">
           {/* The link covers the card. */}
           <Link to={repairPath(id)} className="line-clamp-2 leading-[1.1] outline-none after:absolute after:inset-0">
             {title}
           </Link>
-        </h2>
+        </Title>
         {/* What is repaired is no longer urgent, and what is not damaged never was. */}
         {urgency !== null && status !== 'done' && noDamage !== true && (
           <p className="label">{URGENCY_LINES[urgency]}</p>
@@ -245,6 +229,7 @@ const RepairCard = memo(function RepairCard({ repair }: { repair: RepairSummary 
             <span className="figures text-sm font-semibold">{stepsDoneText(done, steps)}</span>
           </div>
         )}
+        {cost !== null && <p className="figures font-semibold">{cost}</p>}
         <p className="figures mt-auto text-sm text-ink-soft">
           {repair.photo_count} {repair.photo_count === 1 ? 'photo' : 'photos'} · Changed {day(repair.updated_at)}
         </p>

@@ -1,71 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import {
-  EVERYTHING,
-  readHistoryQuery,
-  searchText,
-  writeHistoryQuery,
-  type HistoryQuery,
-} from '#web/features/files/history.rules.ts'
+import { useState } from 'react'
+import { EVERYTHING, readHistoryQuery, writeHistoryQuery } from '#web/features/files/history.rules.ts'
+import { useTypedQuery } from '#web/lib/useTypedQuery.ts'
 
-/** Milliseconds without a key press before the search starts. */
-const PAUSE_MS = 250
+const IN_ADDRESS = { read: readHistoryQuery, write: writeHistoryQuery }
 
-/**
- * Which part of the history is shown. It is stored in the address, so that a reload and back navigation restore it.
- * Typed text goes there after a pause, or at once when it is submitted.
- */
+/** Which part of the history is shown. */
 export function useHistoryQuery() {
-  const [search, setSearch] = useSearchParams()
-  const { key } = useLocation()
-  const arrival = useNavigationType()
-  const queryString = search.toString()
-  const query = useMemo(() => readHistoryQuery(new URLSearchParams(queryString)), [queryString])
-  const [typed, type] = useState(query.text)
-  const wanted = searchText(typed)
-
-  // The router may show the address of the last change only after the next key has been pressed.
-  const latest = useRef(query)
-  const change = useCallback(
-    (part: Partial<HistoryQuery>) => {
-      latest.current = { ...latest.current, ...part }
-      // Replaces the history entry, so that back navigation does not step through every search term.
-      setSearch(writeHistoryQuery(latest.current), { replace: true })
-    },
-    [setSearch],
-  )
-
-  // This hook changes the address only with `replace`. Any other navigation, such as going back, brings its own text to
-  // search for.
-  const entry = useRef(key)
-  useEffect(() => {
-    if (arrival === 'REPLACE' || entry.current === key) return
-    entry.current = key
-    latest.current = query
-    type(query.text)
-  }, [key, arrival, query])
-
-  useEffect(() => {
-    if (wanted === query.text) return undefined
-    const timer = setTimeout(() => change({ text: wanted }), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [wanted, query.text, change])
-
+  const { clear, ...search } = useTypedQuery(IN_ADDRESS)
   return {
-    query,
-    typed,
-    type,
-    searchNow: () => change({ text: wanted }),
-    /** Changes another part of the query, together with the text that is still being typed. */
-    change: (part: Partial<Omit<HistoryQuery, 'text'>>) => change({ text: wanted, ...part }),
-    clearText: () => {
-      type('')
-      change({ text: '' })
-    },
-    showAll: () => {
-      type('')
-      change({ ...EVERYTHING, sort: query.sort })
-    },
+    ...search,
+    clearText: () => clear(),
+    showAll: () => clear({ ...EVERYTHING, sort: search.query.sort }),
   }
 }
 
