@@ -56,7 +56,7 @@ export const STEP_LIMITS = {
   /** From here on, the model refuses a string. */
   unsafe: -1.2,
   /** The same for one that seems to only forbid something, or to leave it to professionals. */
-  excused: 0.5,
+  excused: -0.1,
   /** Below this, what a row of the table only guesses is harmless. */
   harmless: -3,
 }

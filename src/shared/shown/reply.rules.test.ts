@@ -63,7 +63,7 @@ describe('a reply to a question', () => {
   const PANEL = 'Open the breaker panel and tighten the lugs.'
   it.each([
     ['a verdict without what limits it', `Yes, but not yet. ${PANEL} Take a photo.`],
-    ['a verdict at the beginning', `You can paint it. The wall is dry. ${PANEL}`],
+    ['a verdict at the beginning', `You can hang a picture there. The wall is dry. ${PANEL}`],
     ['a verdict in a paragraph of its own', `It is fine.\n${PANEL}`],
     ['a sentence without its reason', `Paint the wall. Because ${PANEL.toLowerCase()}`],
     ['a sentence without its limit', `Paint the wall. But first ${PANEL.toLowerCase()}`],
