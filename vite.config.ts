@@ -208,6 +208,14 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What reads an owner's words, which is large. The first messages are shown on other screens, too.
+  {
+    name: 'rules',
+    test: /shared[\\/]safety[\\/](?!emergencies|firstMessages|messages|answerHazards|hazards\.types|rulesVersion)/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   // The photos that are to be sent, which most screens have nothing to do with.
   {
     name: 'waitingPhotos',

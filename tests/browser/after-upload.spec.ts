@@ -83,7 +83,7 @@ test('photos that were just uploaded are one repair or one each, and the dashboa
   await expect(page.getByText('All 3 photos are analyzed together, as one repair.')).toBeVisible()
   await page.getByRole('button', { name: 'ANALYZE NOW' }).click()
   await expect(page).toHaveURL(/\/analysis\?file=/)
-  await expect(page.getByText('photo 1.jpg')).toBeVisible()
+  await expect(page.getByText('photo 1.jpg', { exact: true })).toBeVisible()
   await isAnalyzed()
   expect(ai.requests.length - asked, 'the provider was asked once').toBe(1)
   expect(await runsByName(page)).toEqual({ 'photo 1.jpg': 1, 'photo 2.jpg': 1, 'photo 3.jpg': 1 })

@@ -73,7 +73,7 @@ test('register, upload, analyze, report, log out, log in: it is all there', asyn
   await expect(page).toHaveURL('/profile')
   await expect(page.getByText('wet ceiling.jpg')).toBeVisible()
   await page.goto('/upload')
-  await page.getByRole('link', { name: 'ANALYZE wet ceiling.jpg' }).click()
+  await page.getByRole('link', { name: 'SEE RESULT wet ceiling.jpg' }).click()
   await expect(page.getByText('Water-stained drywall ceiling').first()).toBeVisible()
   expect(ai.requests.length).toBe(asked)
 })

@@ -99,6 +99,8 @@ describe('an accepted photo', () => {
       shows: [],
       repair_id: null,
       severity: null,
+      damage_type: null,
+      is_analyzing: false,
       no_damage: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })

@@ -76,6 +76,7 @@ describe('a second process does not start on the database of the first', () => {
     // As a database before its last migrations.
     await sql`delete from photo_results`.execute(database.db)
     await sql`drop table kept_readings, hazard_answers`.execute(database.db)
+    await sql`alter table repairs drop column cost_min, drop column cost_max`.execute(database.db)
     await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name > '0037'`.execute(database.db)
     const results = () => database.db.selectFrom('photo_results').select('result').execute()
     expect(await refusal('other')).toContain('The photos of this database are not in the folder')

@@ -5,7 +5,6 @@ import { settings } from '#web/backend/settings.ts'
 import { LogoutButton } from '#web/features/accounts/LogoutButton.tsx'
 import { useMe, useReloadMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
-import { PreviewBar } from '#web/features/billing/PreviewBar.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { AlertLink } from '#web/ui/AlertLink.tsx'
 import { FlashMessage } from '#web/ui/FlashMessage.tsx'
@@ -13,8 +12,15 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { MainNavigation } from './MainNavigation.tsx'
+
+// Only who tests a plan sees it.
+const { Part: PreviewBar } = lazyPart(async () => (await import('#web/features/billing/PreviewBar.tsx')).PreviewBar, {
+  label: 'Loading the demo mode',
+  height: 'min-h-16',
+})
 
 /** The frame around every logged-in screen. */
 export function LoggedInFrame({ children }: { children: ReactNode }) {
@@ -55,7 +61,7 @@ export function LoggedInFrame({ children }: { children: ReactNode }) {
         }
       />
       <OfflineBar />
-      <PreviewBar me={me} onEnded={previewEnded} />
+      {me.plan_preview !== null && <PreviewBar me={me} onEnded={previewEnded} />}
       <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,calc(var(--tabs)+2.5rem))] outline-none">
         <FlashMessage />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

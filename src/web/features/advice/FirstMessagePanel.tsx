@@ -34,12 +34,12 @@ export function FirstMessagePanel({ message, doNot, because = [], level = 2, isI
             <li key={line}>{line}</li>
           ))}
         </ol>
+        <CallList calls={message.call} />
         {because.map((line) => (
           <p key={line} className="leading-snug">
             {line}
           </p>
         ))}
-        <CallList calls={message.call} />
         {doNot.length > 0 && (
           <ul aria-label="Do not" className="flex flex-col gap-2 border-t-2 border-on-coal-soft pt-4 leading-snug">
             {doNot.map((line) => (

@@ -5,12 +5,11 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useEndPreview } from './usePlans.ts'
 
-type Props = { me: Pick<Me, 'plan' | 'plan_id' | 'plan_preview'>; onEnded: () => Promise<void> }
+type Props = { me: Pick<Me, 'plan' | 'plan_id'>; onEnded: () => Promise<void> }
 
 /** Shown on every screen while a plan is only being tested: which plan it is, and a button to end the test. */
 export function PreviewBar({ me, onEnded }: Props) {
   const ending = useEndPreview(onEnded)
-  if (me.plan_preview === null) return null
   return (
     <section aria-label="Demo mode" className="no-print on-yellow border-b-2 border-[#17150f] bg-yellow text-on-yellow">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">

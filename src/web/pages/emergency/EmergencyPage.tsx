@@ -10,7 +10,7 @@ import { EMERGENCY_NUMBER } from '#web/features/advice/emergencyNumber.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
-import { buttonClass, type ButtonSize } from '#web/ui/button.styles.ts'
+import { buttonClass } from '#web/ui/button.styles.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 /** What to do first in each emergency. All of it is in the script, so no request to the server is needed. */
@@ -18,35 +18,24 @@ export function EmergencyPage() {
   const { hash } = useLocation()
   const { back, backLabel } = useWayBack(PATHS.home)
   return (
-    <div className="grid gap-x-8 gap-y-3 pt-6 md:grid-cols-[minmax(0,1fr)_min(15rem,33vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)]">
-      <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <BackLink to={back}>{backLabel}</BackLink>
-          <CallButton size="normal" className="md:hidden" />
+    <div className="grid gap-x-8 pt-6 md:grid-cols-[minmax(0,1fr)_min(15rem,33vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)]">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 md:contents">
+        <BackLink to={back}>{backLabel}</BackLink>
+        {/* Where there is room for a second column, it is in view however far the list is scrolled. */}
+        <div className="on-coal md:sticky md:top-[calc(var(--bars)+1.375rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start md:overflow-hidden md:rounded-plate md:border-2 md:border-[#17150f] md:bg-coal md:text-on-coal print:hidden">
+          <div className="hazard h-4 max-md:hidden" aria-hidden="true" />
+          <div className="flex flex-col gap-4 md:p-5">
+            <p className="heading text-2xl text-yellow max-md:hidden lg:text-4xl">{EMERGENCY_LINE}</p>
+            <a href={`tel:${EMERGENCY_NUMBER}`} className={buttonClass('primary', 'normal', 'md:min-h-16')}>
+              <Phone className="size-6 shrink-0" aria-hidden="true" />
+              CALL {EMERGENCY_NUMBER}
+            </a>
+          </div>
         </div>
-        <PageHeading>EMERGENCY</PageHeading>
       </div>
+      <PageHeading className="mb-3">EMERGENCY</PageHeading>
       <EmergencyCards openId={hash.slice(1)} />
-      <div className="on-coal sticky top-[calc(var(--bars)+1.375rem)] col-start-2 row-span-2 row-start-1 hidden self-start overflow-hidden rounded-plate border-2 border-[#17150f] bg-coal text-on-coal md:block print:hidden">
-        <div className="hazard h-4" aria-hidden="true" />
-        <div className="flex flex-col gap-4 p-5">
-          <p className="heading text-2xl text-yellow lg:text-4xl">{EMERGENCY_LINE}</p>
-          <CallButton size="large" className="min-h-16" />
-        </div>
-      </div>
     </div>
-  )
-}
-
-type CallButtonProps = { size: ButtonSize; className: string }
-
-/** Where there is room for a second column, it is in view however far the list is scrolled. */
-function CallButton({ size, className }: CallButtonProps) {
-  return (
-    <a href={`tel:${EMERGENCY_NUMBER}`} className={buttonClass('primary', size, className)}>
-      <Phone className="size-6 shrink-0" aria-hidden="true" />
-      CALL {EMERGENCY_NUMBER}
-    </a>
   )
 }
 

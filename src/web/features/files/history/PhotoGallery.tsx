@@ -172,6 +172,8 @@ export function PhotoGallery({ userId, total, chip, choice, analyzing, onDeleted
           isRetrying={history.isFetching}
         />
       )}
+      {/* The last photos can be scrolled out from under the bar. */}
+      {selection.isOn && <div aria-hidden="true" className="no-print h-80 sm:h-56" />}
       <div className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabs,0px)+0.75rem)] z-20 flex flex-col items-center gap-2 px-4">
         <PhotoDeletionNotice shown={shown} onGone={focusList} />
         {analyzing.progress}

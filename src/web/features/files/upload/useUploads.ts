@@ -8,6 +8,7 @@ import { isConnected } from '#web/lib/online.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { holdBatch } from '../waiting/takeOver.ts'
 import { useHeldBatch } from '../waiting/useHeldBatch.ts'
+import { readWaitingAgain } from '../waiting/useWaitingPhotos.ts'
 import { changeChoice, sendable, type ChoiceAction } from './chosenPhotos.rules.ts'
 import { useChosenPhotos, type Together } from './chosenPhotos.ts'
 import { preparation } from './preparation.ts'
@@ -48,6 +49,8 @@ export function useUploads(userId: string, plan: Plan) {
     // in another tab.
     if (isConnected()) holdBatch(name)
     await takePhotos({ userId, repairId: null, batch: name, answers }, fresh)
+    // Until they stand among those that are sent, the screen would show an empty selection for a moment.
+    await readWaitingAgain(client)
     act({ type: 'removed', ids: fresh.map(({ id }) => id) })
     about.isTaken = true
     // Something was said while they were written.

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onWaitingPhotos, waitingPhotosIn } from '#web/backend/waitingPhotos.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
@@ -20,9 +20,14 @@ export function useWaitingPhotos(userId: string) {
     networkMode: 'always',
     structuralSharing: false,
   })
-  useEffect(() => onWaitingPhotos(() => void client.invalidateQueries({ queryKey: WAITING_KEY })), [client])
+  useEffect(() => onWaitingPhotos(() => void readWaitingAgain(client)), [client])
   return {
     photos: waiting.data?.photos ?? NONE,
     isUnreadable: waiting.data?.isUnreadable === true,
   }
+}
+
+/** Resolves when the screens show the photos that are to be sent as they are now. */
+export function readWaitingAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: WAITING_KEY })
 }
