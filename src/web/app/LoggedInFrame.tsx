@@ -37,6 +37,11 @@ export function LoggedInFrame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
+        onClick={(event) => {
+          // The content is not a place to come back to, so it gets no entry of the history.
+          event.preventDefault()
+          main.current?.focus()
+        }}
         className="heading sr-only bg-yellow px-4 py-3 text-on-yellow focus:not-sr-only focus:fixed focus:top-[max(0.5rem,env(safe-area-inset-top))] focus:left-2 focus:z-30"
       >
         SKIP TO CONTENT

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameFrom, stepsBack, withVisit } from './visits.ts'
+import { stepsBack, withVisit } from './visits.ts'
 
 const visit = (pathname: string) => ({ pathname, key: pathname })
 
@@ -14,13 +14,6 @@ test('the way back to a screen leads to its last visit before this one', () => {
   expect(stepsBack(visits, 4, '/upload')).toBe(2)
   expect(stepsBack(visits, 2, '/upload')).toBe(2)
   expect(stepsBack(visits, 4, '/faq')).toBeNull()
-})
-
-test('only the screen just before counts as the one that a person came from', () => {
-  const visits = [visit('/photos'), visit('/upload'), visit('/photos'), visit('/analysis')]
-  expect(cameFrom(visits, 3, ['/photos'])).toBe(true)
-  expect(cameFrom(visits, 2, ['/photos'])).toBe(false)
-  expect(cameFrom(visits, 0, ['/photos'])).toBe(false)
 })
 
 test('entries from before the page was loaded are unknown', () => {

@@ -1,3 +1,6 @@
+import { useNavigate } from 'react-router'
+import type { Path } from './paths.ts'
+
 /** One entry of the tab's history. */
 export type Visit = { pathname: string; key: string }
 
@@ -22,16 +25,13 @@ export function stepsBack(visits: readonly (Visit | undefined)[], place: number,
   return earlier === -1 ? null : place - earlier
 }
 
-/** Whether the entry before this place is one of these screens. */
-export function cameFrom(visits: readonly (Visit | undefined)[], place: number, pathnames: readonly string[]): boolean {
-  const before = place === 0 ? undefined : visits[place - 1]
-  return before !== undefined && pathnames.includes(before.pathname)
-}
-
 let visits: (Visit | undefined)[] = []
 
-/** The position of the entry that is open, which the router keeps in its state. */
-function currentPlace(): number {
+/**
+ * How many entries of this app lie before the open one in the tab's history, which the router keeps in its state, also
+ * over a reload. None when the screen was opened directly, as by a link in a mail.
+ */
+export function entriesBefore(): number {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('idx' in state) || typeof state.idx !== 'number') return 0
   return state.idx
@@ -39,14 +39,24 @@ function currentPlace(): number {
 
 /** Remembers that this screen is open now. */
 export function noteVisit(visit: Visit, isNew: boolean): void {
-  visits = withVisit(visits, currentPlace(), visit, isNew)
+  visits = withVisit(visits, entriesBefore(), visit, isNew)
+}
+
+/** How far back in the history a screen was last open. Null when it was not, as far as this page knows. */
+export function stepsBackTo(pathname: string): number | null {
+  return stepsBack(visits, entriesBefore(), pathname)
+}
+
+/** The screen from which this one was opened, as far as this page knows. */
+export function screenBefore(): string | undefined {
+  return visits[entriesBefore() - 1]?.pathname
 }
 
 /**
- * How far back in the history a screen was last open, or one step when one of the other screens was open just before.
- * Null when neither was, as far as this page knows.
+ * Leaves a screen on which everything is done for the one that it belongs to. It has no place in the history any more,
+ * so that Back does not lead to it.
  */
-export function stepsBackTo(pathname: string, others: readonly string[] = []): number | null {
-  const place = currentPlace()
-  return cameFrom(visits, place, others) ? 1 : stepsBack(visits, place, pathname)
+export function useReturnTo(path: Path): () => void {
+  const navigate = useNavigate()
+  return () => void (screenBefore() === path ? navigate(-1) : navigate(path, { replace: true }))
 }

@@ -1,26 +1,25 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate, useResolvedPath, type To } from 'react-router'
-import { stepsBackTo } from '#web/lib/visits.ts'
+import { entriesBefore, stepsBackTo } from '#web/lib/visits.ts'
 
 type Props = {
+  /** The screen that the specification names. It is opened when this one was opened directly. */
   to: To
-  /** Screens that it leads back to instead when the person came from there. */
-  orFrom?: readonly string[]
+  /** Words that name the screen, such as 'Back to Login'. They always lead to it. */
   children?: string
 }
 
 /**
- * The back link that the specification names. It does not always lead to the previous screen. On phones it reaches into
- * the space above the screen, so that the title leaves room for what the screen is about. When the screen that it leads
- * to was open before, it goes back to it in the history, so that its place and its search are kept.
+ * Leads back to where the person came from, with the place and the search of that screen. On phones it reaches into the
+ * space above the screen, so that the title leaves room for what the screen is about.
  */
-export function BackLink({ to, orFrom = [], children = 'Back' }: Props) {
+export function BackLink({ to, children = 'Back' }: Props) {
   const navigate = useNavigate()
   const { pathname } = useResolvedPath(to)
   const goBack = (event: MouseEvent) => {
     const isForNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    const steps = isForNewTab ? null : stepsBackTo(pathname, orFrom)
-    if (steps === null) return
+    const steps = children === 'Back' ? Math.min(1, entriesBefore()) : (stepsBackTo(pathname) ?? 0)
+    if (isForNewTab || steps === 0) return
     event.preventDefault()
     void navigate(-steps)
   }

@@ -2,11 +2,15 @@ import type { MouseEvent } from 'react'
 
 type Section = { title: string; paragraphs: readonly string[]; points?: readonly string[] }
 
-/** What follows the # is the name of the screen in the local app, so the browser cannot go there by itself. */
+/**
+ * A chapter is not a place to come back to, so it gets no entry of the history. What follows the # is also the name of
+ * the screen in the local app.
+ */
 function goThere(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   const part = document.getElementById(event.currentTarget.hash.slice(1))
   part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
 }
 
 /** A long text as numbered chapters, with a table of contents next to it. */
@@ -19,7 +23,7 @@ export function NumberedSections({ label, sections }: { label: string; sections:
             <li key={title}>
               <a
                 href={`#part-${index + 1}`}
-                onClick={globalThis.IS_LOCAL_APP ? goThere : undefined}
+                onClick={goThere}
                 className="figures flex min-h-11 wrap-anywhere items-center lg:min-h-9 gap-3 leading-tight font-semibold underline-offset-4 hover:underline"
               >
                 <span className="heading w-6 shrink-0 text-xl text-ink-soft" aria-hidden="true">
@@ -36,8 +40,9 @@ export function NumberedSections({ label, sections }: { label: string; sections:
           <section
             key={title}
             id={`part-${index + 1}`}
+            tabIndex={-1}
             aria-labelledby={`part-${index + 1}-title`}
-            className="grid gap-x-6 gap-y-3 border-t-2 border-rule py-7 first:border-t-0 first:pt-0 sm:grid-cols-[4.5rem_minmax(0,1fr)]"
+            className="grid gap-x-6 gap-y-3 border-t-2 border-rule py-7 outline-none first:border-t-0 first:pt-0 sm:grid-cols-[4.5rem_minmax(0,1fr)]"
           >
             <span aria-hidden="true" className="heading figures text-5xl leading-[0.8] sm:text-6xl">
               {index + 1}

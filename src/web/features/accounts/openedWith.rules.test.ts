@@ -17,7 +17,7 @@ test('an address without a token, or with one that no mail has, opens nothing', 
 
 const ENTRIES = ['/', '/register'] as const
 
-test('a logged-in person goes back to the screen that the specification names, whatever the history contains', () => {
+test('the way back of a logged-in person is the screen that the specification names', () => {
   expect(wayBack<string>('logged_in', '/settings', ENTRIES, { from: '/register' })).toEqual({
     to: '/settings',
     label: 'Back',
@@ -32,6 +32,11 @@ test('an anonymous person goes back to the logged-out screen they came from, or 
   for (const state of [null, undefined, 'x', {}, { from: '/' }, { from: '/settings' }, { from: 'https://x.example' }]) {
     expect(wayBack<string>('logged_out', '/settings', ENTRIES, state)).toEqual({ to: '/', label: 'Back to Login' })
   }
+})
+
+test('the way back names the login only to a person who did not come from another screen', () => {
+  expect(wayBack<string>('logged_out', '/home', ENTRIES, null, '/').label).toBe('Back to Login')
+  expect(wayBack<string>('logged_out', '/home', ENTRIES, null, '/terms').label).toBe('Back')
 })
 
 test('while the session is unknown, the way back leads to the login without naming it', () => {

@@ -77,7 +77,7 @@ function OneFile({ id }: { id: string }) {
 function Title() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 max-sm:-mt-2 sm:gap-x-4 [&>a]:mt-0! [&>a]:self-center">
-      <BackLink to={PATHS.upload} orFrom={[PATHS.photos]} />
+      <BackLink to={PATHS.upload} />
       <PageHeading className="text-2xl sm:text-4xl">AI DAMAGE ANALYSIS</PageHeading>
     </div>
   )

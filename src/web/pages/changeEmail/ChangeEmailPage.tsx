@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkEmailChange } from '#shared/accounts/credentials.rules.ts'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { sendEmailChange } from '#web/features/accounts/accounts.api.ts'
@@ -11,6 +10,7 @@ import { useMe, useReloadMe } from '#web/features/accounts/MeProvider.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { useReturnTo } from '#web/lib/visits.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
@@ -27,7 +27,7 @@ function notes(isConfirmed: boolean): string[] {
 
 export function ChangeEmailPage() {
   const me = useMe()
-  const navigate = useNavigate()
+  const returnToSettings = useReturnTo(PATHS.settings)
   const reloadMe = useReloadMe()
   const form = useAccountForm()
   const [newEmail, setNewEmail] = useSessionStorage(`${me.id}:new-email`)
@@ -45,7 +45,7 @@ export function ChangeEmailPage() {
     const detail = globalThis.IS_LOCAL_APP ? {} : { detail: MAIL.emailChange.done(me.email_verified) }
     await reloadMe()
     setFlashMessage({ sentence: ACCOUNT_MESSAGES.emailUpdated, ...detail })
-    void navigate(PATHS.settings)
+    returnToSettings()
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkPasswordChange } from '#shared/accounts/credentials.rules.ts'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { sendPasswordChange } from '#web/features/accounts/accounts.api.ts'
@@ -11,6 +10,7 @@ import { NewPasswordFields, useNewPassword } from '#web/features/accounts/NewPas
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { useReturnTo } from '#web/lib/visits.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 const NOTES = globalThis.IS_LOCAL_APP
@@ -23,7 +23,7 @@ const NOTES = globalThis.IS_LOCAL_APP
 
 export function ChangePasswordPage() {
   const me = useMe()
-  const navigate = useNavigate()
+  const returnToSettings = useReturnTo(PATHS.settings)
   const form = useAccountForm()
   const [currentPassword, setCurrentPassword] = useState('')
   const password = useNewPassword()
@@ -36,7 +36,7 @@ export function ChangePasswordPage() {
     })
     if (!isChanged) return
     setFlashMessage({ sentence: ACCOUNT_MESSAGES.passwordUpdated })
-    void navigate(PATHS.settings)
+    returnToSettings()
   }
 
   return (

@@ -20,7 +20,7 @@ function OneRepair({ id }: { id: string }) {
   if (repair.error instanceof BackendError && repair.error.status === 404) return <NotFound />
   return (
     <div className="flex flex-col gap-6 pt-6">
-      <BackLink to={PATHS.repairs}>Repairs</BackLink>
+      <BackLink to={PATHS.repairs} />
       {repair.isError ? (
         <ErrorState
           sentence={sentenceOf(repair.error)}
@@ -40,7 +40,7 @@ function OneRepair({ id }: { id: string }) {
 function NotFound() {
   return (
     <div className="flex flex-col items-start gap-6 pt-6">
-      <BackLink to={PATHS.repairs}>Repairs</BackLink>
+      <BackLink to={PATHS.repairs} />
       <PageHeading>REPAIR NOT FOUND</PageHeading>
       <p className="max-w-prose text-lg">It may have been deleted.</p>
       <ButtonLink to={PATHS.repairs} tone="primary" size="large">

@@ -25,6 +25,7 @@ import { useRepair, useRepairChange } from '#web/features/repairs/repairs.api.ts
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { day } from '#web/lib/dates.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
+import { useReturnTo } from '#web/lib/visits.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -38,6 +39,7 @@ import { RunComparison } from './RunComparison.tsx'
 export function RepairSheet({ repair }: { repair: Repair }) {
   const me = useMe()
   const navigate = useNavigate()
+  const returnToRepairs = useReturnTo(PATHS.repairs)
   const refreshMe = useRefreshMe()
   const analyses = useRepairRuns(repair.id, refreshMe)
   const { refetch } = useRepair(repair.id)
@@ -53,7 +55,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
       <PrintHead about={`Repair: ${repair.title}`} owner={me.name} date={day(repair.updated_at)} />
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
-          <BackLink to={PATHS.repairs}>Repairs</BackLink>
+          <BackLink to={PATHS.repairs} />
           <RepairTitle repair={repair} />
         </div>
         <RepairStatusChoice repair={repair} />
@@ -88,7 +90,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
                 setFlashMessage({
                   sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
                 })
-                void navigate(PATHS.repairs, { replace: true })
+                returnToRepairs()
               }}
             />
           </div>
