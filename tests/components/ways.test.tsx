@@ -8,6 +8,7 @@ import { getOverview } from '#shared/api/overview.ts'
 import { deleteRepair, getRepair, listRepairs } from '#shared/api/repairs.ts'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { ROUTE_TABLE } from '#web/app/routeTable.ts'
+import { openOverlay } from '#web/lib/overlayEntries.ts'
 import { analysisPath, PATHS, purchasePath, repairPath, type Path } from '#web/lib/paths.ts'
 import { answers, ROUTES, type Answer } from './support/backend.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from './support/builders.ts'
 import {
   acceptAnyRequest,
+  reopenScreen,
   expectAddress,
   fill,
   openScreen,
@@ -163,5 +165,79 @@ test('a form that is done, and a repair that is deleted, are no place to come ba
   await expectAddress(PATHS.repairs)
   await see('The repair was deleted.')
   await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await expectAddress(PATHS.home)
+})
+
+const sheet = () => screen.queryByRole('dialog')
+
+async function openPhotoFromHome(): Promise<void> {
+  openScreen(PATHS.home, ME, ...EVERYTHING)
+  acceptAnyRequest()
+  await user.click(await screen.findByRole('link', { name: 'Photos' }))
+  await user.click(await screen.findByRole('button', { name: `Open ${PHOTO.file_name}` }))
+  await screen.findByRole('dialog')
+}
+
+test('Back of the browser closes an open photo and leaves the screen as it was', async () => {
+  await openPhotoFromHome()
+  const photo = screen.getByRole('dialog')
+  history.back()
+  await waitFor(() => expect(photo.isConnected).toBe(false))
+  expect(location.pathname).toBe(PATHS.photos)
+  history.back()
+  await expectAddress(PATHS.home)
+})
+
+test.each([
+  ['the button', () => press('Close')],
+  ['Escape', () => user.keyboard('{Escape}')],
+])('what was closed with %s leaves no entry to step over', async (_how, close) => {
+  await openPhotoFromHome()
+  await close()
+  await waitFor(() => expect(sheet()).toBeNull())
+  await waitFor(() => expect(history.state).not.toHaveProperty('overlay'))
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  await expectAddress(PATHS.home)
+})
+
+test('the way back from a link in an open photo leads to the screen below', async () => {
+  await openPhotoFromHome()
+  await user.click(await screen.findByRole('link', { name: `SEE RESULT ${PHOTO.file_name}` }))
+  await expectAddress(analysisPath(PHOTO.id))
+  await see('AI DAMAGE ANALYSIS')
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await expectAddress(PATHS.photos)
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await expectAddress(PATHS.home)
+})
+
+test('what is open over something else closes first, and one follows another without an entry between', async () => {
+  openScreen(PATHS.home, ME, ...EVERYTHING)
+  acceptAnyRequest()
+  await isLoaded(ME)
+  const closed: string[] = []
+  openOverlay(() => closed.push('lower'))
+  openOverlay(() => closed.push('upper'))
+  history.back()
+  await waitFor(() => expect(closed).toEqual(['upper']))
+  history.back()
+  await waitFor(() => expect(closed).toEqual(['upper', 'lower']))
+  const { length } = history
+  const leave = openOverlay(() => closed.push('first question'))
+  leave()
+  openOverlay(() => closed.push('second question'))
+  expect(history).toHaveLength(length - 1)
+  history.back()
+  await waitFor(() => expect(closed.at(-1)).toBe('second question'))
+  expect(history.state).not.toHaveProperty('overlay')
+  await see('READY TO FIX THE WORLD?')
+})
+
+test('a page that was reloaded while a dialog was open has no entry for it any more', async () => {
+  await openPhotoFromHome()
+  reopenScreen()
+  await waitFor(() => expect(history.state).not.toHaveProperty('overlay'))
+  await isLoaded(ME)
+  await user.click(screen.getByRole('link', { name: 'Back' }))
   await expectAddress(PATHS.home)
 })

@@ -48,6 +48,8 @@ function rememberPositions(): () => void {
     }
   }
   history.scrollRestoration = 'manual'
+  // The page was reloaded while a dialog was open, which is gone now.
+  if ((history.state as { overlay?: string } | null)?.overlay !== undefined) history.back()
   addEventListener('scroll', remember, { passive: true })
   addEventListener('pagehide', store)
   return () => {

@@ -1,6 +1,3 @@
-import { useNavigate } from 'react-router'
-import type { Path } from './paths.ts'
-
 /** One entry of the tab's history. */
 export type Visit = { pathname: string; key: string }
 
@@ -50,13 +47,4 @@ export function stepsBackTo(pathname: string): number | null {
 /** The screen from which this one was opened, as far as this page knows. */
 export function screenBefore(): string | undefined {
   return visits[entriesBefore() - 1]?.pathname
-}
-
-/**
- * Leaves a screen on which everything is done for the one that it belongs to. It has no place in the history any more,
- * so that Back does not lead to it.
- */
-export function useReturnTo(path: Path): () => void {
-  const navigate = useNavigate()
-  return () => void (screenBefore() === path ? navigate(-1) : navigate(path, { replace: true }))
 }

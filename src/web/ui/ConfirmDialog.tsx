@@ -1,6 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay, Heading } from 'react-aria-components/Modal'
+import { Modal, Heading } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
+import { Overlay } from './Overlay.tsx'
 
 type Props = {
   title: string
@@ -23,12 +24,8 @@ type Props = {
  */
 export function ConfirmDialog({ title, text, detail, confirmLabel, cancelLabel, tone = 'primary', ...props }: Props) {
   return (
-    <ModalOverlay
-      isOpen
-      isKeyboardDismissDisabled={false}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) props.onCancel()
-      }}
+    <Overlay
+      onClose={props.onCancel}
       className="fixed inset-0 z-50 grid place-items-end bg-[rgb(0_0_0/68%)] p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:place-items-center"
     >
       <Modal className="rise w-full max-w-md rounded-plate border-2 border-rule bg-sheet text-ink shadow-dialog">
@@ -55,6 +52,6 @@ export function ConfirmDialog({ title, text, detail, confirmLabel, cancelLabel, 
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   )
 }

@@ -10,7 +10,7 @@ import { NewPasswordFields, useNewPassword } from '#web/features/accounts/NewPas
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useReturnTo } from '#web/lib/visits.ts'
+import { useReturnTo } from '#web/lib/useReturnTo.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 const NOTES = globalThis.IS_LOCAL_APP

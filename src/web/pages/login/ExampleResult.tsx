@@ -1,5 +1,5 @@
 import { Dialog } from 'react-aria-components/Dialog'
-import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Heading, Modal } from 'react-aria-components/Modal'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { PLAYBOOK } from '#shared/knowledge/playbooks/ceilingStain.ts'
 import { SOURCES } from '#shared/knowledge/sources.ts'
@@ -9,6 +9,7 @@ import { SEVERITY_COLOR } from '#web/features/analyses/SeverityChip.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Overlay } from '#web/ui/Overlay.tsx'
 
 /** The severity that a result by this playbook has. */
 const SEVERITY: Severity = 'Medium'
@@ -19,12 +20,9 @@ const SOURCES_OF_SHOWN = [...new Set(SHOWN.flatMap(({ sources }) => sources))].f
 /** An example of a result, made from the guide to stained ceilings. No photo and no account is needed for it. */
 export function ExampleResult({ onClose }: { onClose: () => void }) {
   return (
-    <ModalOverlay
-      isOpen
+    <Overlay
+      onClose={onClose}
       isDismissable
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
       className="fixed inset-0 z-50 grid place-items-end overflow-y-auto bg-[rgb(0_0_0/68%)] sm:place-items-center sm:p-4"
     >
       <Modal className="rise w-full max-w-lg rounded-plate border-2 border-rule bg-sheet text-ink shadow-dialog">
@@ -58,7 +56,7 @@ export function ExampleResult({ onClose }: { onClose: () => void }) {
           <SourceList sources={SOURCES_OF_SHOWN} />
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   )
 }
 

@@ -167,9 +167,9 @@ export function LoginPage() {
           confirmLabel="CREATE ACCOUNT"
           other={{
             label: 'I FORGOT MY PASSWORD',
-            onPress: () => void navigate(PATHS.forgotPassword, { state: emailState(email) }),
+            onPress: () => void navigate(PATHS.forgotPassword, { replace: true, state: emailState(email) }),
           }}
-          onConfirm={() => void navigate(PATHS.register, { state: emailState(email) })}
+          onConfirm={() => void navigate(PATHS.register, { replace: true, state: emailState(email) })}
           onCancel={form.stopOffering}
         />
       )}

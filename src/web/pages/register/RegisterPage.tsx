@@ -105,7 +105,7 @@ function Registration() {
         <OfferDialog
           question={ACCOUNT_MESSAGES.offerLogin}
           confirmLabel="GO TO LOGIN"
-          onConfirm={() => void navigate(PATHS.login, { state: emailState(email) })}
+          onConfirm={() => void navigate(PATHS.login, { replace: true, state: emailState(email) })}
           onCancel={form.stopOffering}
         />
       )}

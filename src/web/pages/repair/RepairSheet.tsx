@@ -25,7 +25,7 @@ import { useRepair, useRepairChange } from '#web/features/repairs/repairs.api.ts
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { day } from '#web/lib/dates.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
-import { useReturnTo } from '#web/lib/visits.ts'
+import { useReturnTo } from '#web/lib/useReturnTo.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'

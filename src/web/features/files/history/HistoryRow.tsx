@@ -67,6 +67,8 @@ export function PhotoActions({ file, onDelete, isOpen = false, className }: Acti
     <div className={classNames('flex flex-wrap gap-2', className)}>
       <ButtonLink
         to={analysisPath(file.id)}
+        // Its screen takes the place of the open photo in the history.
+        replace={isOpen}
         onClick={() => {
           // The screen shows this record at once. It fetches the record only when it was opened by its address.
           client.setQueryData(fileKey(file.id), file)

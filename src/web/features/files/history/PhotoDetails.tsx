@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Heading, Modal } from 'react-aria-components/Modal'
 import type { FileRecord } from '#shared/api/files.ts'
+import { Overlay } from '#web/ui/Overlay.tsx'
 import { NAME_OF_ROW, PhotoActions } from './HistoryRow.tsx'
 import { type SeverityView, PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoName } from './PhotoName.tsx'
@@ -19,12 +20,9 @@ type Props = {
 export function PhotoDetails({ file, chip, onDelete, onShowRepair, onClose }: Props) {
   const { repair_id: repairId } = file
   return (
-    <ModalOverlay
-      isOpen
+    <Overlay
+      onClose={onClose}
       isDismissable
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
       className="fixed inset-0 z-50 grid place-items-end bg-[rgb(0_0_0/68%)] p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:place-items-center"
     >
       <Modal className="rise max-h-full w-full max-w-2xl overflow-y-auto rounded-plate border-2 border-rule bg-sheet text-ink shadow-dialog">
@@ -70,6 +68,6 @@ export function PhotoDetails({ file, chip, onDelete, onShowRepair, onClose }: Pr
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   )
 }

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type PointerEvent, type RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Modal } from 'react-aria-components/Modal'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { Overlay } from '#web/ui/Overlay.tsx'
 import { viewUrl } from './original.rules.ts'
 import { MarkOutlines } from './PhotoMarks.tsx'
 import { CLOSE_UP, FITTED, movedBy, swipeOf, zoomedBy, type Point, type Zoom } from './zoom.rules.ts'
@@ -42,14 +43,7 @@ export function PhotoViewer({ photos, marks, first, onClose }: Props) {
   if (photo === undefined) return null
   const own = marks.filter(({ file_id: id }) => id === photo.id)
   return (
-    <ModalOverlay
-      isOpen
-      isKeyboardDismissDisabled={false}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-      className="fixed inset-0 z-50 bg-[#0a0906]"
-    >
+    <Overlay onClose={onClose} className="fixed inset-0 z-50 bg-[#0a0906]">
       <Modal className="size-full">
         <Dialog
           aria-label={`Photo ${place + 1} of ${photos.length}: ${photo.file_name}`}
@@ -107,7 +101,7 @@ export function PhotoViewer({ photos, marks, first, onClose }: Props) {
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   )
 }
 
