@@ -13,10 +13,13 @@ type Parts = {
   goHome: () => void
 }
 
+/** What a person does who is busy with the screen. */
+const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const
+
 /**
  * Scrolls to a running upload, whose result takes its place, and continues to the dashboard after two seconds, as
- * specified. The navigation waits while the pointer is over the result or the questions below it, while a keyboard user
- * has the focus in them, or while they are read aloud. Touching them or answering a question cancels it.
+ * specified. The navigation waits while the pointer is over the result or the questions below it, or while they are read
+ * aloud. Whatever the person does on the screen cancels it: a press, a key, scrolling, and the focus anywhere else.
  */
 export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome }: Parts): {
   /** The result, which takes the focus. */
@@ -25,7 +28,6 @@ export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome
   handlers: {
     onPointerMove: (event: PointerEvent) => void
     onPointerLeave: () => void
-    onPointerDown: () => void
     onFocus: (event: FocusEvent) => void
     onBlur: (event: FocusEvent) => void
   }
@@ -44,6 +46,17 @@ export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome
     region.current?.scrollIntoView({ block: 'start' })
   }, [isUploading])
 
+  // The focus that the result takes by itself is no deed of the person.
+  useEffect(() => {
+    if (!isUploading && !isDue) return undefined
+    const listening = new AbortController()
+    const stay = (event: Event) => {
+      if (event.type !== 'focusin' || event.target !== region.current) setTouched(true)
+    }
+    for (const event of DEEDS) addEventListener(event, stay, { passive: true, signal: listening.signal })
+    return () => listening.abort()
+  }, [isUploading, isDue])
+
   const isPaused = isPointedAt || isFocused || isTouched || isAnswering
   useDelay(isDue && !isPaused, DELAY_MS.afterUpload, goHome)
 
@@ -56,7 +69,6 @@ export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointedAt(true)
       },
       onPointerLeave: () => setPointedAt(false),
-      onPointerDown: () => setTouched(true),
       // The region itself is always focused, so for a mouse user its focus does not mean reading.
       onFocus: ({ target }) => setFocused(isAssisted || target !== region.current),
       onBlur: ({ relatedTarget, currentTarget }) => {
