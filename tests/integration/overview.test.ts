@@ -61,6 +61,7 @@ describe('the overview', () => {
     expect(await overviewOf(await aPerson(product))).toEqual({
       success: true,
       running: [],
+      ready: [],
       new_photos: { count: 0, files: [] },
       repairs: [],
     })
@@ -88,6 +89,22 @@ describe('the overview', () => {
       new_photos: { count: 0 },
       repairs: [{ id: run.repair_id, severity: 'High', file_id: photo.id, photo_count: 1 }],
     })
+  })
+
+  it('names a result as ready until its owner has seen it, and guidance that is not harmless as to act on', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small)
+    ai.respondsWith(completion(goodResponse({ severity: 'High' })))
+    const run = await started(person, photo.id)
+    await ended(person, run.id)
+    expect((await overviewOf(person)).ready).toMatchObject([{ id: run.id, repair: { id: run.repair_id } }])
+    await person.post(`/api/analyses/${run.id}/seen`)
+    expect((await overviewOf(person)).ready).toEqual([])
+    const guided = await aRepairToActOn(person, 'guided', 'week')
+    await db.updateTable('repairs').set({ urgency: null, severity: 'Medium' }).where('id', '=', guided).execute()
+    expect(idsOf((await overviewOf(person)).repairs)).toContain(guided)
+    await db.updateTable('repairs').set({ severity: 'Low' }).where('id', '=', guided).execute()
+    expect(idsOf((await overviewOf(person)).repairs)).not.toContain(guided)
   })
 
   it('lists repairs by urgency, without those that are done or only to be watched', async () => {
@@ -182,6 +199,7 @@ describe('the overview', () => {
         const runs = createOverviewRepository()
         const repairs = createRepairsRepository(listening)
         await runs.unfinished(tx, userId)
+        await runs.unseen(tx, userId)
         const files = createFilesRepository(listening)
         await files.page(userId, { limit: 8, order: 'newest', isAnalyzed: false }, tx)
         await files.count(userId, { isAnalyzed: false }, 100, tx)
@@ -194,7 +212,7 @@ describe('the overview', () => {
       await repairs.page(userId, { ...urgent, after: place })
       await repairs.page(userId, { ...urgent, after: place, status: 'open' })
       const reads = statements.filter(({ sql: text }) => text.includes('select'))
-      expect(reads).toHaveLength(8)
+      expect(reads).toHaveLength(9)
       for (const statement of reads) {
         for (const node of nodesOf(await explain(listening, statement))) {
           expect(node['Node Type'], statement.sql).not.toBe('Seq Scan')

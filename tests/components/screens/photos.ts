@@ -6,7 +6,7 @@ import { getOverview } from '#shared/api/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, waits } from '../support/backend.ts'
 import { aPage, aPhoto, aProfile, anAnalysis, anOverview, anOverviewRepair, photos } from '../support/builders.ts'
-import { button, expectNot, openScreen, press, see } from '../support/screen.tsx'
+import { button, closeScreen, expectNot, openScreen, press, see, seeIn } from '../support/screen.tsx'
 import { CONNECTION_FAILED, staysOffline } from './common.ts'
 import type { ScreenStates } from './states.ts'
 
@@ -118,6 +118,18 @@ export const home: ScreenStates = {
     await see('Free Fixer includes 10 photos, and you have 12. You can still view them all.')
     await see('Delete 3 photos or upgrade to upload again.')
     await see('Nothing needs your attention right now.')
+    closeScreen()
+    const repair = anOverviewRepair({ title: 'Kitchen ceiling' })
+    const ready = [{ id: 'run', created_at: '2026-11-20T09:00:00.000Z', repair }]
+    openScreen(
+      PATHS.home,
+      aProfile({ usage: { files: 12 } }),
+      answers(getOverview, anOverview({ ready, repairs: [repair] })),
+    )
+    await seeIn('READY', 'Kitchen ceiling')
+    await seeIn('READY', 'SEE RESULT')
+    expectNot('Nothing needs your attention right now.')
+    expectNot('WHAT TO ACT ON')
     await screen.findByRole('link', { name: 'YOUR PHOTOS' })
   },
   offline: staysOffline(PATHS.home, aProfile(), 'READY TO FIX THE WORLD?'),

@@ -69,7 +69,7 @@ export function photos(count: number): FileRecord[] {
 /** One page of the history, and the last one unless there is a cursor. */
 /** What is going on in an account: nothing, unless said otherwise. */
 export function anOverview(more: Partial<Overview> = {}): Overview {
-  return { success: true, running: [], new_photos: { count: 0, files: [] }, repairs: [], ...more }
+  return { success: true, running: [], ready: [], new_photos: { count: 0, files: [] }, repairs: [], ...more }
 }
 
 /** A repair as the overview shows it. */

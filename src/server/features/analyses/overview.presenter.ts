@@ -16,13 +16,15 @@ export function presentOverview(overview: AccountOverview, present: OverviewPres
     ...present.repair(repair),
     file_id: repair.coverFileId,
   })
+  const run = ({ id, createdAt, repair }: AccountOverview['running'][number]) => ({
+    id,
+    created_at: createdAt.toISOString(),
+    repair: withFile(repair),
+  })
   return {
     success: true,
-    running: overview.running.map(({ id, createdAt, repair }) => ({
-      id,
-      created_at: createdAt.toISOString(),
-      repair: withFile(repair),
-    })),
+    running: overview.running.map(run),
+    ready: overview.ready.map(run),
     new_photos: { count: overview.newPhotos.count, files: overview.newPhotos.newest.map(present.photo) },
     repairs: overview.repairs.map(withFile),
   }

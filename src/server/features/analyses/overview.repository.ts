@@ -5,21 +5,39 @@ import { OVERVIEW } from './analyses.config.ts'
 
 export type OverviewRepository = ReturnType<typeof createOverviewRepository>
 
-export type UnfinishedRun = { id: string; repairId: string; createdAt: Date }
+export type OverviewRun = { id: string; repairId: string; createdAt: Date }
+
+type RunRow = { id: string; repair_id: string; created_at: Date }
 
 // The condition on the status is that of the index analyses_unfinished_idx.
-const unfinished = preparedStatement<{ id: string; repair_id: string; created_at: Date }>(`
+const unfinished = preparedStatement<RunRow>(`
   select id, repair_id, created_at from analyses
   where user_id = $1 and status in ('queued', 'running') and repair_id is not null
   order by id desc limit ${OVERVIEW.running}`)
+
+// The condition on what was seen is that of the index analyses_unseen_idx. What nobody looked at for a month is no news.
+const unseen = preparedStatement<RunRow>(`
+  select id, repair_id, created_at from analyses as run
+  where user_id = $1 and seen_at is null and result is not null and repair_id is not null
+    and created_at > now() - interval '30 days'
+    and not exists (select from analyses as newer where newer.repair_id = run.repair_id and newer.id > run.id)
+  order by id desc limit ${OVERVIEW.ready}`)
+
+const runOf = (row: RunRow): OverviewRun => ({ id: row.id, repairId: row.repair_id, createdAt: row.created_at })
 
 /** What the overview reads of runs, within the snapshot of its caller. */
 export function createOverviewRepository() {
   return {
     /** The runs of a person that are in progress, newest first. */
-    async unfinished(tx: Tx, userId: UserId): Promise<UnfinishedRun[]> {
+    async unfinished(tx: Tx, userId: UserId): Promise<OverviewRun[]> {
       const { rows } = await tx.executeQuery(unfinished(userId))
-      return rows.map((row) => ({ id: row.id, repairId: row.repair_id, createdAt: row.created_at }))
+      return rows.map(runOf)
+    },
+
+    /** The newest runs of their repairs whose end the person has not seen, newest first. */
+    async unseen(tx: Tx, userId: UserId): Promise<OverviewRun[]> {
+      const { rows } = await tx.executeQuery(unseen(userId))
+      return rows.map(runOf)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { ListedRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 import { OVERVIEW } from './analyses.config.ts'
-import type { OverviewRepository } from './overview.repository.ts'
+import type { OverviewRepository, OverviewRun } from './overview.repository.ts'
 
 export type OverviewParts = {
   repository: OverviewRepository
@@ -15,8 +15,11 @@ export type OverviewParts = {
   inSnapshot: InTransaction
 }
 
+type RunOfRepair = { id: string; createdAt: Date; repair: ListedRepair }
+
 export type AccountOverview = {
-  running: { id: string; createdAt: Date; repair: ListedRepair }[]
+  running: RunOfRepair[]
+  ready: RunOfRepair[]
   newPhotos: { count: number; newest: ListedPhoto[] }
   repairs: ListedRepair[]
 }
@@ -31,16 +34,19 @@ export function createGetOverview({ repository, files, repairs, inSnapshot }: Ov
   return (userId: UserId): Promise<AccountOverview> =>
     inSnapshot(async (tx) => {
       const unfinished = await repository.unfinished(tx, userId)
-      const running = await repairs.listedSome(
+      const unseen = await repository.unseen(tx, userId)
+      const listed = await repairs.listedSome(
         tx,
         userId,
-        unfinished.map(({ repairId }) => repairId),
+        [...unfinished, ...unseen].map(({ repairId }) => repairId),
       )
+      const withRepair = ({ id, createdAt, repairId }: OverviewRun): RunOfRepair[] => {
+        const repair = listed.get(repairId)
+        return repair === undefined ? [] : [{ id, createdAt, repair }]
+      }
       return {
-        running: unfinished.flatMap(({ id, createdAt, repairId }) => {
-          const repair = running.get(repairId)
-          return repair === undefined ? [] : [{ id, createdAt, repair }]
-        }),
+        running: unfinished.flatMap(withRepair),
+        ready: unseen.flatMap(withRepair),
         newPhotos: await files.notAnalyzed(tx, userId, { newest: OVERVIEW.photos, most: OVERVIEW_PHOTOS_COUNTED }),
         repairs: await repairs.toActOn(tx, userId, OVERVIEW.repairs),
       }

@@ -57,8 +57,12 @@ const urgencyRank = sql<number>`(case when status = 'done' then 0 when no_damage
   when urgency = 'watch' then 3 when urgency = 'month' then 4 when urgency = 'week' then 5 when urgency = '24h' then 6
   when urgency = 'now' then 7 else 2 end)`
 
-/** The rank of what to act on within a month. */
-const RANK_TO_ACT_ON = sql.lit(4)
+/**
+ * What to act on: within a month or sooner, or not assessed and yet not harmless by the general guidance. Both indexes
+ * of the rank narrow it down by its first part.
+ */
+const toBeActedOn = sql<boolean>`(${urgencyRank} >= 2 and ${urgencyRank} <> 3
+  and (${urgencyRank} > 3 or severity in ('Medium', 'High', 'Critical')))`
 
 /** What lists show of the photos of each row of `repair`. */
 const PHOTOS_OF_REPAIR = `cross join lateral (
@@ -306,7 +310,7 @@ export function createRepairsRepository(db: Db) {
     async toActOn(tx: Tx, userId: UserId, limit: number): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
         select repair.*, photos.* from (
-          select *, ${urgencyRank} as rank from repairs where user_id = ${userId} and ${urgencyRank} >= ${RANK_TO_ACT_ON}
+          select *, ${urgencyRank} as rank from repairs where user_id = ${userId} and ${toBeActedOn}
           order by ${urgencyRank} desc, updated_at desc, id desc limit ${sql.lit(limit)}
         ) as repair
         ${sql.raw(PHOTOS_OF_REPAIR)}

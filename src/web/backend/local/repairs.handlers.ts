@@ -20,9 +20,8 @@ import {
   newRepair,
   presentRepair,
   presentSummary,
-  RANK_TO_ACT_ON,
   repairOrThrow,
-  urgencyRank,
+  isToBeActedOn,
 } from './repairs.ts'
 import { applyAnswers, keepRepair, loadPlaybooks } from './runs.ts'
 
@@ -123,14 +122,13 @@ export const REPAIR_HANDLERS = [
   answers(getOverview, async (user) => {
     const all = (await read((tx) => placedPhotos(tx, user.id))).toReversed()
     const repairs = await repairsOf(user.id)
-    const toActOn = inOrder(
-      repairs.filter((repair) => urgencyRank(repair) >= RANK_TO_ACT_ON),
-      'urgency',
-    ).slice(0, OVERVIEW.repairs)
+    const toActOn = inOrder(repairs.filter(isToBeActedOn), 'urgency').slice(0, OVERVIEW.repairs)
     const fresh = all.filter(({ repair }) => isNotAnalyzed({ severity: repair?.severity ?? null }))
     return {
       success: true as const,
       running: [],
+      // An analysis of this app ends at once, on the screen that started it.
+      ready: [],
       new_photos: {
         count: Math.min(fresh.length, OVERVIEW_PHOTOS_COUNTED),
         files: await Promise.all(fresh.slice(0, OVERVIEW.photos).map(presentPhoto)),

@@ -88,9 +88,6 @@ export function containsText(repair: LocalRepair, text: string): boolean {
 
 const URGENCY_RANKS: Readonly<Record<Urgency, number>> = { watch: 3, month: 4, week: 5, '24h': 6, now: 7 }
 
-/** The rank of what to act on within a month. */
-export const RANK_TO_ACT_ON = 4
-
 /**
  * The most urgent has the highest rank. A repair that is not assessed may hide damage, so it comes before one without
  * visible damage, and what is done comes last. The server sorts by the same (`repairs.repository.ts`).
@@ -99,6 +96,12 @@ export function urgencyRank({ status, noDamage, urgency }: LocalRepair): number 
   if (status === 'done') return 0
   if (noDamage) return 1
   return urgency === null ? 2 : URGENCY_RANKS[urgency]
+}
+
+/** Whether to act on it: within a month or sooner, or not assessed and yet not harmless by the general guidance. */
+export function isToBeActedOn(repair: LocalRepair): boolean {
+  const rank = urgencyRank(repair)
+  return rank > 3 || (rank === 2 && repair.severity !== null && repair.severity !== 'Low')
 }
 
 /** Sorts repairs in an order of the list, those of equal rank by their last change. */

@@ -55,13 +55,19 @@ export function GoingOn({ hasPhotos }: { hasPhotos: boolean }) {
 
 function Loaded({ overview, hasPhotos }: { overview: Overview; hasPhotos: boolean }) {
   const { ids: justUploaded } = useJustUploaded()
-  const { running, repairs, new_photos: photos } = overview
+  const { running, ready, new_photos: photos } = overview
+  const repairs = overview.repairs.filter(({ id }) => !ready.some(({ repair }) => repair.id === id))
   const lead = leadOf({
     justUploaded: justUploaded.length,
-    mostUrgent: repairs[0]?.urgency ?? null,
+    mostUrgent: repairs[0]?.urgency ?? ready[0]?.repair.urgency ?? null,
     photos: photos.count,
   })
-  const isIdle = running.length === 0 && repairs.length === 0 && photos.count === 0 && justUploaded.length === 0
+  const isIdle =
+    running.length === 0 &&
+    ready.length === 0 &&
+    repairs.length === 0 &&
+    photos.count === 0 &&
+    justUploaded.length === 0
   const shownPhotos = photos.files.filter(({ id }) => !justUploaded.includes(id)).slice(0, ROWS)
   const isBoth = repairs.length > 0 && shownPhotos.length > 0
   return (
@@ -73,6 +79,13 @@ function Loaded({ overview, hasPhotos }: { overview: Overview; hasPhotos: boolea
         <Part title="ANALYZING">
           {running.map(({ id, repair }) => (
             <RunningRepair key={id} repair={repair} />
+          ))}
+        </Part>
+      )}
+      {ready.length > 0 && (
+        <Part title="READY">
+          {ready.map(({ id, repair }) => (
+            <RepairToActOn key={id} repair={repair} isLead={false} isReady />
           ))}
         </Part>
       )}
@@ -191,10 +204,12 @@ type Props = {
   repair: OverviewRepair
   /** Whether this is what the dashboard asks for first. */
   isLead: boolean
+  /** Whether it has a result that the person has not seen. */
+  isReady?: boolean
 }
 
 /** A repair that is not done, with its severity and by when to act. */
-function RepairToActOn({ repair, isLead }: Props) {
+function RepairToActOn({ repair, isLead, isReady = false }: Props) {
   const { severity, urgency, status } = repair
   return (
     <RepairRow repair={repair}>
@@ -203,6 +218,7 @@ function RepairToActOn({ repair, isLead }: Props) {
         {urgency !== null && <span className="label">{URGENCY_LINES[urgency]}</span>}
         {status === 'in_progress' && <span className="text-sm text-ink-soft">{REPAIR_STATUS_LABELS[status]}</span>}
       </span>
+      {isReady && <span className={buttonClass('plain', 'small', 'mt-1')}>SEE RESULT</span>}
       {isLead && <span className={buttonClass('primary', 'small', 'mt-1')}>SEE WHAT TO DO</span>}
     </RepairRow>
   )
