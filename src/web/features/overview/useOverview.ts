@@ -13,6 +13,7 @@ export function useOverview() {
   return useQuery({
     queryKey: OVERVIEW_KEY,
     queryFn: ({ client }) => fetchOverview(isRunning(client.getQueryData<Overview>(OVERVIEW_KEY))),
+    select: withReady,
     staleTime: 0,
     refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
   })
@@ -20,6 +21,11 @@ export function useOverview() {
 
 function fetchOverview(background: boolean): Promise<Overview> {
   return request<typeof getOverview>({ method: 'GET', path: '/api/overview', background })
+}
+
+/** What this device has kept of an earlier version does not say what is ready. */
+function withReady(overview: Omit<Overview, 'ready'> & Partial<Overview>): Overview {
+  return { ...overview, ready: overview.ready ?? [] }
 }
 
 function isRunning(overview: Overview | undefined): boolean {
