@@ -1,3 +1,4 @@
+import { overlaysLeft } from '#web/lib/overlayEntries.ts'
 import { stopFollowingFields } from '#web/lib/anyBrowser.ts'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/dom'
@@ -124,9 +125,12 @@ export function acceptAnyRequest(): void {
   for (const { backend } of opened) backend.acceptsAnything = true
 }
 
-afterEach(() => {
+afterEach(async () => {
   closeScreen()
   vi.useRealTimers()
+  // A dialog that was open takes its entry out of the history.
+  await Promise.resolve()
+  await overlaysLeft()
   vi.unstubAllGlobals()
   goOnline()
   forgetTimeLimits()
