@@ -107,6 +107,24 @@ test('a wrong password also leads to a new one, with the address', async () => {
   await waitFor(() => expect(field('Email').value).toBe(ANN.Email))
 })
 
+test('a wrong password says so in place, beside a way to a new one, and the loud answer is no new account', async () => {
+  openScreen('/', null, refuses(ROUTES.logIn, 401, 'invalid_credentials'))
+  await fill(ANN)
+  await press('SIGN IN')
+  const error = await screen.findByText('Invalid login credentials', { exact: false })
+  const link = within(error).getByRole('link', { name: 'I forgot my password' })
+  const offer = await screen.findByRole('alertdialog')
+  const [loud, ...others] = within(offer).getAllByRole('button')
+  expect(loud?.textContent).toBe('I FORGOT MY PASSWORD')
+  expect(loud?.className).toContain('bg-yellow')
+  expect(others.map(({ textContent }) => textContent)).toEqual(['CREATE ACCOUNT', 'CANCEL'])
+  for (const other of others) expect(other.className).not.toContain('bg-yellow')
+  await pressInDialog('CANCEL')
+  await user.click(link)
+  await expectAddress('/forgot-password')
+  await waitFor(() => expect(field('Email').value).toBe(ANN.Email))
+})
+
 test('an unknown login offers to register with the address, which is filled in', async () => {
   openScreen('/', null, refuses(ROUTES.logIn, 401, 'invalid_credentials'))
   await fill(ANN)

@@ -27,6 +27,12 @@ import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
+/** What a person may do after a failure, by its code. All of it leads to a new password. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  invalid_credentials: 'I forgot my password',
+  too_many_wrong_passwords: 'Choose a new password',
+}
+
 export function LoginPage() {
   const navigate = useNavigate()
   const ended = useSessionEnd()
@@ -38,7 +44,8 @@ export function LoginPage() {
   const [step, setStep] = useState<LoginStep>('credentials')
   const [code, setCode] = useState('')
   const [isOpen, setOpen] = useState(true)
-  const [needsNewPassword, setNeedsNewPassword] = useState(false)
+  /** What a link beside the error offers. */
+  const [wayOut, setWayOut] = useState<string | null>(null)
   const formId = useId()
   const errorId = useId()
   const errorOf = (field: string) => (form.error?.field === field ? errorId : undefined)
@@ -55,7 +62,7 @@ export function LoginPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setNeedsNewPassword(false)
+    setWayOut(null)
     const answer = step === 'code' ? { code: code.trim() } : {}
     let me: Me | undefined
     const isIn = await form.submit({
@@ -69,7 +76,7 @@ export function LoginPage() {
       },
       explain: (call) => {
         setStep(loginStepAfter(step, call))
-        setNeedsNewPassword(call.code === 'too_many_wrong_passwords')
+        setWayOut(WAYS_OUT[call.code] ?? null)
         return loginFailure(call)
       },
     })
@@ -114,10 +121,10 @@ export function LoginPage() {
               <div className="max-sm:contents sm:min-h-19">
                 {form.error === null && <p className="max-sm:hidden">See your photos, results and repairs.</p>}
                 <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0}>
-                  {needsNewPassword && (
-                    <span className="block">
+                  {wayOut !== null && (
+                    <span className="max-sm:block sm:-my-2 sm:ml-2 sm:inline-block">
                       <EntryLink to={PATHS.forgotPassword} email={email}>
-                        Choose a new password
+                        {wayOut}
                       </EntryLink>
                     </span>
                   )}
@@ -164,12 +171,13 @@ export function LoginPage() {
       {form.isOffering && isRegistrationOpen && (
         <OfferDialog
           question={ACCOUNT_MESSAGES.offerRegistration}
-          confirmLabel="CREATE ACCOUNT"
+          // A mistyped password is likelier than a missing account.
+          confirmLabel="I FORGOT MY PASSWORD"
           other={{
-            label: 'I FORGOT MY PASSWORD',
-            onPress: () => void navigate(PATHS.forgotPassword, { replace: true, state: emailState(email) }),
+            label: 'CREATE ACCOUNT',
+            onPress: () => void navigate(PATHS.register, { replace: true, state: emailState(email) }),
           }}
-          onConfirm={() => void navigate(PATHS.register, { replace: true, state: emailState(email) })}
+          onConfirm={() => void navigate(PATHS.forgotPassword, { replace: true, state: emailState(email) })}
           onCancel={form.stopOffering}
         />
       )}
