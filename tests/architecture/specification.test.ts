@@ -11,6 +11,7 @@ const SECTIONS = [
   '1. Purpose and people',
   '2. Who may open what',
   '2. Login',
+  '2. First open',
   '2. Registration',
   '2. Forgotten password',
   '2. Navigation',

@@ -5,6 +5,7 @@ import { expect, type Page, type Request } from '@playwright/test'
  * anyone, logged in or not, is either in this list or in {@link LOGGED_IN_PATHS}; one of them is enough.
  */
 export const LOGGED_OUT_PATHS = [
+  '/start',
   '/register',
   '/forgot-password',
   '/diagnostics',

@@ -13,6 +13,7 @@ export type RouteEntry = {
 /** The route table of the specification (section 2). Any other path leads to the login. */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.login, access: 'logged_out', title: 'Login', hasOwnFrame: true },
+  { path: PATHS.start, access: 'anyone', title: 'What to do first' },
   { path: PATHS.register, access: 'logged_out', title: 'Register', hasOwnFrame: true },
   { path: PATHS.forgotPassword, access: 'logged_out', title: 'Forgot password', hasOwnFrame: true },
   { path: PATHS.profile, access: 'logged_in', title: 'Profile' },

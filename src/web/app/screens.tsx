@@ -16,6 +16,7 @@ type LazyPath = Exclude<Path, typeof PATHS.login>
 const screen = (load: () => Promise<ComponentType>) => lazyModule(load, { reloadsPage: true })
 
 const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
+  [PATHS.start]: screen(async () => (await import('#web/pages/start/StartPage.tsx')).StartPage),
   [PATHS.register]: screen(async () => (await import('#web/pages/register/RegisterPage.tsx')).RegisterPage),
   [PATHS.profile]: screen(async () => (await import('#web/pages/profile/ProfilePage.tsx')).ProfilePage),
   [PATHS.home]: screen(async () => (await import('#web/pages/home/HomePage.tsx')).HomePage),
@@ -90,8 +91,11 @@ export function useIsFirstLoading(path: Path): boolean {
   return useSyncExternalStore(subscribe, () => getState()?.kind === 'loading')
 }
 
-/** The screens people usually go to next. The login has none, because the first page loads no more than it needs. */
+/** The screens people usually go to next. */
 const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
+  // Whoever has no account yet goes there first. Those who have one go to their profile, which is loaded at the login.
+  [PATHS.login]: [PATHS.start],
+  [PATHS.start]: [PATHS.register, PATHS.emergency],
   [PATHS.register]: [PATHS.profile],
   [PATHS.profile]: [PATHS.upload, PATHS.home, PATHS.emergency],
   [PATHS.home]: [PATHS.upload, PATHS.analysis, PATHS.emergency],

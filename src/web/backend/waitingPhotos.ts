@@ -3,7 +3,7 @@ import { askWorkerToSend } from '#web/lib/backgroundSync.ts'
 import { isSameFile } from '#web/lib/sameFile.rules.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { DATABASE, DATABASE_CHANNEL, noteWaitingPhotos } from '#web/lib/waitingFlag.ts'
-import type { WaitingPhoto } from './waitingPhotos.types.ts'
+import { NOBODY, type WaitingPhoto } from './waitingPhotos.types.ts'
 
 /**
  * The photos that are to be sent, in the database of this browser. Where it keeps none, they are in the memory of this
@@ -140,10 +140,10 @@ async function readable(): Promise<IDBPDatabase<Tables> | null> {
   }
 }
 
-/** How many photos have not been sent, whoever took them. */
+/** How many photos of anybody with an account have not been sent. */
 export async function countAllWaitingPhotos(): Promise<number> {
   const photos = (await (await readable())?.getAll('photos')) ?? []
-  return [...photos, ...inMemory].filter(({ fileId }) => fileId === null).length
+  return [...photos, ...inMemory].filter(({ fileId, userId }) => fileId === null && userId !== NOBODY).length
 }
 
 /** How many photos of this person have not been sent. */
@@ -162,7 +162,7 @@ export async function takePhotos(
 ): Promise<void> {
   const reason = isElsewhere || globalThis.IS_LOCAL_APP ? 'elsewhere' : await keep(batch, photos)
   if (reason !== null) remember(batch, photos, reason)
-  changed({ isDue: true })
+  changed({ isDue: batch.userId !== NOBODY })
 }
 
 const FRESH = { fileId: null, attempts: 0, failure: null, refusal: null } as const
@@ -222,7 +222,16 @@ async function keep(batch: Batch, photos: readonly NewPhoto[]): Promise<'full' |
   return null
 }
 
-type Changing = 'repairId' | 'answers' | 'fileId' | 'record' | 'attempts' | 'failure' | 'failureCode' | 'refusal'
+type Changing =
+  | 'userId'
+  | 'repairId'
+  | 'answers'
+  | 'fileId'
+  | 'record'
+  | 'attempts'
+  | 'failure'
+  | 'failureCode'
+  | 'refusal'
 type Change = Partial<Pick<WaitingPhoto, Changing>>
 
 /** Changes one photo, unless it has been removed meanwhile. */

@@ -2,13 +2,16 @@ import type { Answers } from '#shared/advice/answers.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import type { BackendErrorCode } from './backendError.ts'
 
+/** Whose photos they are that somebody chose without an account. No account has this id, so nothing sends them. */
+export const NOBODY = ''
+
 /** A photo that is to be sent. */
 export type WaitingPhoto = {
   /** The order in which the photos are sent. The store counts it up. */
   place: number
   /** The same for every attempt to send it: its Idempotency-Key. */
   id: string
-  /** Nobody else sees or sends it. */
+  /** Nobody else sees or sends it. `NOBODY` until the person who chose it has an account. */
   userId: string
   photo: File
   /** Photos that were chosen together have the same batch, and become one repair if something was said about them. */

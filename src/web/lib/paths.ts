@@ -3,6 +3,7 @@ import { PATHS_FROM_PAYMENTS, PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 /** The paths of the screens, used by links and by the router's table. */
 export const PATHS = {
   login: '/',
+  start: '/start',
   register: '/register',
   forgotPassword: PATHS_IN_MAILS.forgot_password,
   resetPassword: PATHS_IN_MAILS.reset_password,

@@ -6,12 +6,14 @@ import { forgotPassword, login, register } from './entry.ts'
 import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
 import { allPhotos, analysis, home, profile, upload } from './photos.ts'
 import { repair, repairs } from './repairs.ts'
+import { start } from './start.ts'
 import type { ScreenTable } from './states.ts'
 import { diagnostics, faq, privacy, terms } from './texts.ts'
 
 /** Every screen of the product, each with its states. */
 export const SCREENS: ScreenTable = {
   [PATHS.login]: login,
+  [PATHS.start]: start,
   [PATHS.register]: register,
   [PATHS.forgotPassword]: forgotPassword,
   [PATHS.resetPassword]: reset,

@@ -20,8 +20,8 @@ export function AccountTop({ title, takesFocus = false }: { title: string; takes
   )
 }
 
-/** The screens whose footer links to the pages that are open to anyone. */
-const ENTRIES = [PATHS.login, PATHS.register, PATHS.forgotPassword] as const
+/** The screens without a session that link to the pages that are open to anyone. */
+const ENTRIES = [PATHS.login, PATHS.register, PATHS.forgotPassword, PATHS.start] as const
 
 /**
  * The back link of a screen that is open to anyone. `home` is where it leads when someone is logged in and opened it

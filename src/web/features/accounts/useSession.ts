@@ -4,6 +4,7 @@ import type { Me } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { claimUnownedPhotos } from '#web/backend/lazyWaitingPhotos.ts'
 import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
 import { forgetDueLogout, isLogoutDue, settleDueLogout } from './dueLogout.ts'
 import { isWithoutNetwork, keepMe, keptMe } from './keptMe.ts'
@@ -74,7 +75,9 @@ export function useEnterSession(): (sent: Me | undefined) => Promise<void> {
         void client.cancelQueries({ queryKey: ME_KEY })
         client.setQueryData(ME_KEY, me)
         keepMe(me)
-        if (me !== null) tellOtherTabs({ kind: 'signed_in', userId: me.id })
+        if (me === null) return
+        tellOtherTabs({ kind: 'signed_in', userId: me.id })
+        void claimUnownedPhotos(me.id)
       } catch {
         // The credentials are right and only the profile failed to load. The screen for an unknown session offers
         // another attempt.

@@ -6,23 +6,22 @@ import { AdviceSection, Lines } from './AdviceSection.tsx'
 import { EMERGENCY_NUMBER } from './emergencyNumber.ts'
 import { URGENCY_LINES } from './urgency.messages.ts'
 
-/** The guidance for these answers, made in the browser; null until its playbook is loaded, and without one. */
-export function useGuidance(answers: Answers): ReturnType<typeof fallbackResult> | null {
-  const { kind } = answers
-  const { data: playbook = null } = useQuery({
+/** The playbook of this kind, which the guidance is made of in the browser. Null where there is none. */
+export function usePlaybook(kind: Answers['kind']) {
+  return useQuery({
     queryKey: ['playbook', kind],
     queryFn: () => loadPlaybook(kind),
     networkMode: 'always',
     staleTime: Infinity,
   })
-  return playbook === null ? null : fallbackResult(answers, playbook, { emergencyNumber: EMERGENCY_NUMBER })
 }
 
 /** What it is and what to do first, as soon as the kind is said. Nothing beside a message, which comes before it. */
 export function FirstWords({ answers }: { answers: Answers }) {
-  const guidance = useGuidance(answers)
-  if (guidance === null || guidance.advice.first_message !== null) return null
-  const { result, advice } = guidance
+  const { data: playbook = null } = usePlaybook(answers.kind)
+  if (playbook === null) return null
+  const { result, advice } = fallbackResult(answers, playbook, { emergencyNumber: EMERGENCY_NUMBER })
+  if (advice.first_message !== null) return null
   return (
     <AdviceSection title={result.damageType} rank="boxed">
       {advice.urgency !== null && <p className="heading -mt-2">{URGENCY_LINES[advice.urgency]}</p>}

@@ -59,13 +59,15 @@ type Props = {
   longForm: { userId: string; fileId: string; open: () => void } | null
   /** A button that ends the questions before the last one. */
   finish?: ReactNode
+  /** Whether what to do first is shown as soon as the kind is said. */
+  guides?: boolean
 }
 
 /**
  * A few questions about the photos that are being uploaded, one at a time. An answer that means danger shows what to do
  * at once.
  */
-export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm, finish }: Props) {
+export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm, finish, guides = !HAS_AI }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const warning = useRef<HTMLDivElement>(null)
@@ -96,7 +98,7 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm,
       <div ref={warning} role="alert" className="empty:hidden">
         {urgent !== null && <FirstMessagePanel message={urgent.message} doNot={urgent.doNot} />}
       </div>
-      {!HAS_AI && isSaid(answers.kind) && urgent === null && <FirstWords answers={answers} />}
+      {guides && isSaid(answers.kind) && urgent === null && <FirstWords answers={answers} />}
       <div className="plate flex flex-col gap-4 p-5">
         {question === null ? (
           <div>

@@ -143,6 +143,20 @@ export function shortChoices(question: ShortQuestion, replies: readonly ShortRep
   return question === 'kind' && group !== null ? KIND_GROUPS[group] : CHOICES[question]
 }
 
+/** The replies that a tab has kept as JSON, up to the first that this version of the app would not have asked for. */
+export function parseShortReplies(kept: unknown): readonly ShortReply[] {
+  const replies: ShortReply[] = []
+  for (const each of Array.isArray(kept) ? (kept as unknown[]) : []) {
+    const question = nextShortQuestion(replies)
+    if (question === null || typeof each !== 'object' || each === null || !('choice' in each)) break
+    const { choice } = each
+    const isKnown = choice === null || (typeof choice === 'string' && shortChoices(question, replies).includes(choice))
+    if (!isKnown || !('question' in each) || each.question !== question) break
+    replies.push({ question, choice: choice as string | null })
+  }
+  return replies
+}
+
 /** What these replies say. A skipped question says nothing. */
 export function shortAnswers(replies: readonly ShortReply[]): Answers {
   const answers: Answers = {}

@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import type { Advice } from '#shared/advice/advice.ts'
+import type { ReactNode } from 'react'
 import { saysAnything } from '#shared/advice/answers.ts'
 import { firstThings } from '#shared/advice/firstThings.rules.ts'
 import { ANALYSIS_MESSAGES, NO_AI, SERVICE_UNAVAILABLE } from '#shared/analyses/analysis.messages.ts'
@@ -10,10 +9,11 @@ import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { HAS_AI } from '#web/features/advice/hasAi.ts'
-import { isWorthShowing, saidBackOf, WORK_LINES } from '#web/features/advice/advice.rules.ts'
-import { Lines, AdviceSection, AdviceTop, DoNots, FurtherMessages } from '#web/features/advice/AdviceSection.tsx'
+import { isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
+import { AdviceTop, DoFirst, DoNots, FurtherMessages } from '#web/features/advice/AdviceSection.tsx'
 import { HazardQuestions } from '#web/features/advice/HazardQuestions.tsx'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { WorkSection } from '#web/features/advice/WorkSection.tsx'
 import { GuidanceHead, NoDamageHead, TypicalValues, SecondLookNote, Verdict } from '#web/features/analyses/Verdict.tsx'
 import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
@@ -21,7 +21,6 @@ import type { useRunView } from '#web/features/analyses/useRunView.ts'
 import type { useStartRun } from '#web/features/analyses/useStartRuns.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -185,50 +184,6 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
       {kind === 'guidance' && <TypicalValues result={result} />}
       {!HAS_AI && notice}
     </div>
-  )
-}
-
-/** What to do first, as the last part of the verdict. */
-function DoFirst({ lines }: { lines: readonly string[] }) {
-  const id = useId()
-  if (lines.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="border-t-2 border-rule px-3 py-2.5 sm:px-5 sm:py-4">
-      <h2 id={id} className="label mb-1">
-        DO THIS FIRST
-      </h2>
-      <div className="text-lg font-semibold">
-        {lines.length === 1 ? <p className="leading-snug">{lines[0]}</p> : <Lines lines={lines} />}
-      </div>
-    </section>
-  )
-}
-
-/** Who does the work, why, and what to say and ask on the phone. */
-function WorkSection({ work, saidAbove }: { work: Advice['work']; saidAbove: readonly string[] }) {
-  return (
-    <AdviceSection title="WHO DOES THE WORK" rank="headline">
-      <p className="text-lg font-semibold">{WORK_LINES[work.by]}</p>
-      {work.trade !== null && (
-        <p>
-          {work.by === 'owner' ? "If you'd rather hire somebody, ask for" : 'Ask for'} {work.trade}.
-        </p>
-      )}
-      {!saidAbove.includes(work.why) && <p>{work.why}</p>}
-      {work.say !== null && (
-        <>
-          <h3 className="font-semibold">What to say on the phone</h3>
-          <p className="border-l-4 border-yellow-deep pl-3 text-lg">“{work.say}”</p>
-          <CopyButton text={[work.say, ...work.ask].join('\n')} name="what to say" />
-        </>
-      )}
-      {work.ask.length > 0 && (
-        <>
-          <h3 className="font-semibold">What to ask</h3>
-          <Lines lines={work.ask} />
-        </>
-      )}
-    </AdviceSection>
   )
 }
 

@@ -227,6 +227,9 @@ function Intro() {
         Take a photo of the damage. See what it is, how serious it is, and what to do first.
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ButtonLink to={PATHS.start} className="border-[#17150f]! bg-[#17150f]! text-yellow!" size="large">
+          SHOW US THE DAMAGE
+        </ButtonLink>
         <Button
           size="small"
           className="border-[#17150f]! bg-transparent! text-on-yellow!"

@@ -17,7 +17,9 @@ import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useEnterSession } from '#web/features/accounts/useSession.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
+import { useMayHaveWaitingPhotos } from '#web/lib/useMayHaveWaitingPhotos.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
@@ -138,6 +140,7 @@ function Sheet({ email, children }: { email: string; children: ReactNode }) {
       <div className="border-b-2 border-rule pb-3">
         <PageHeading className="text-4xl sm:text-5xl">REGISTER</PageHeading>
       </div>
+      <LazyWaitingAtLogin />
       {children}
       <p>
         <EntryLink to={PATHS.login} email={email}>
@@ -146,4 +149,13 @@ function Sheet({ email, children }: { email: string; children: ReactNode }) {
       </p>
     </div>
   )
+}
+
+const { Part: Waiting } = lazyPart(
+  async () => (await import('#web/features/files/waiting/WaitingAtLogin.tsx')).WaitingAtLogin,
+)
+
+/** Says that what was chosen in this tab without an account is kept. */
+function LazyWaitingAtLogin() {
+  return useMayHaveWaitingPhotos() ? <Waiting isRegistration /> : null
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { asBackgroundReads, asBackgroundRequest } from '#web/backend/activity.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { uploadPhoto } from '#backend/uploadPhoto.ts'
+import { forgetOldUnowned } from '#web/backend/unownedPhotos.ts'
 import { onWaitingPhotos } from '#web/backend/waitingPhotos.ts'
 import { askWorkerToSend } from '#web/lib/backgroundSync.ts'
 import { isOnline, onServerBack } from '#web/lib/online.ts'
@@ -120,6 +121,7 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
     }),
   ]
   void start()
+  forgetOldUnowned(Date.now()).catch(throwUnlessUnreadable)
   return () => {
     over.abort()
     clearTimeout(timer)

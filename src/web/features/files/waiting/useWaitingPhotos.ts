@@ -23,6 +23,7 @@ export function useWaitingPhotos(userId: string) {
   useEffect(() => onWaitingPhotos(() => void readWaitingAgain(client)), [client])
   return {
     photos: waiting.data?.photos ?? NONE,
+    isKnown: waiting.data !== undefined,
     isUnreadable: waiting.data?.isUnreadable === true,
   }
 }

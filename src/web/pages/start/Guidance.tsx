@@ -1,0 +1,119 @@
+import type { Answers } from '#shared/advice/answers.ts'
+import { firstThings } from '#shared/advice/firstThings.rules.ts'
+import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { Advice } from '#shared/advice/advice.ts'
+import { fallbackResult } from '#shared/shown/fallback.rules.ts'
+import { isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
+import {
+  AdviceSection,
+  AdviceTop,
+  DoFirst,
+  DoNots,
+  FurtherMessages,
+  Lines,
+} from '#web/features/advice/AdviceSection.tsx'
+import { CostSection } from '#web/features/advice/CostSection.tsx'
+import { EMERGENCY_NUMBER } from '#web/features/advice/emergencyNumber.ts'
+import { usePlaybook } from '#web/features/advice/FirstWords.tsx'
+import { SourceList } from '#web/features/advice/SourceList.tsx'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { WorkSection } from '#web/features/advice/WorkSection.tsx'
+import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
+import { STEP_TIME_LINES, stepGroups } from '#web/features/analyses/steps.rules.ts'
+import { GuidanceHead, TypicalValues, Verdict } from '#web/features/analyses/Verdict.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+
+/** The advice for these answers, made on the device, in the order of a result and by the same safety rules. */
+export function Guidance({ answers }: { answers: Answers }) {
+  const { data: playbook, isError, isFetching, refetch } = usePlaybook(answers.kind)
+  if (playbook === undefined) {
+    if (!isError || isFetching)
+      return <div role="status" aria-label="Loading the advice" className="skeleton min-h-80" />
+    return <ErrorState sentence="This advice isn't on your device yet." onRetry={() => void refetch()} />
+  }
+  const { result, advice } = fallbackResult(answers, playbook, { emergencyNumber: EMERGENCY_NUMBER })
+  return <Shown answers={answers} result={result} advice={advice} />
+}
+
+type Props = { answers: Answers; result: DamageAnalysis; advice: Advice }
+
+function Shown({ answers, result, advice }: Props) {
+  const isGeneral = advice.guide === 'general'
+  const shown = isWorthShowing(advice, answers) ? advice : null
+  const { repairInstructions: steps, safetyWarnings: warnings } = result
+  const message = shown?.first_message ?? null
+  const top = shown !== null && <AdviceTop advice={shown} warnings={warnings} steps={steps} />
+  const isSerious = SEVERITIES.indexOf(result.severity) >= SEVERITIES.indexOf('High')
+  return (
+    <div className="rise flex flex-col gap-5">
+      {isGeneral && message !== null && top}
+      {isGeneral ? (
+        <GuidanceHead picture={null} />
+      ) : (
+        <Verdict
+          severity={result.severity}
+          damageType={result.damageType}
+          urgency={advice.urgency === null ? null : URGENCY_LINES[advice.urgency]}
+          basis="From your answers. No photo was analyzed."
+          picture={null}
+        >
+          {message === null && <DoFirst lines={firstThings(advice, steps)} />}
+        </Verdict>
+      )}
+      {!(isGeneral && message !== null) && top}
+      <SafetyPanel warnings={warnings} isLoud={isSerious || message !== null} />
+      {shown !== null && (
+        <>
+          <FurtherMessages messages={shown.also} />
+          <DoNots advice={shown} warnings={warnings} />
+          <WorkSection work={shown.work} saidAbove={message === null ? [] : saidBackOf(shown)} />
+        </>
+      )}
+      {isGeneral && <TypicalValues result={result} />}
+      <Steps steps={steps} advice={advice} isGeneral={isGeneral} />
+      {shown !== null && (
+        <CostSection advice={shown} answers={answers} repairId={null} modelRange={null} onSaved={() => undefined} />
+      )}
+      <List title="MATERIALS NEEDED" items={result.materialsNeeded} />
+      <List title="TOOLS REQUIRED" items={result.toolsRequired} />
+      {shown !== null && <SourceList sources={shown.sources} />}
+    </div>
+  )
+}
+
+type StepsProps = { steps: readonly string[]; advice: Advice; isGeneral: boolean }
+
+/** The steps by when they are done. They are checked off in a repair, which takes an account. */
+function Steps({ steps, advice, isGeneral }: StepsProps) {
+  if (steps.length === 0) return null
+  const groups = isGeneral
+    ? [{ time: 'repair' as const, places: steps.map((_step, place) => place), also: [] }]
+    : stepGroups(steps, advice)
+  return (
+    <AdviceSection title="REPAIR INSTRUCTIONS" rank="headline">
+      {groups.map(({ time, places, also }) => (
+        <div key={time} className="flex flex-col gap-2">
+          {groups.length > 1 && <h3 className="heading text-2xl">{STEP_TIME_LINES[time]}</h3>}
+          {places.length > 0 && (
+            <ol start={(places[0] ?? 0) + 1} className="flex list-decimal flex-col gap-2 pl-7 leading-snug">
+              {places.map((place) => (
+                <li key={place}>{steps[place]}</li>
+              ))}
+            </ol>
+          )}
+          {also.length > 0 && <Lines lines={also} />}
+        </div>
+      ))}
+    </AdviceSection>
+  )
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <AdviceSection title={title} rank="secondary">
+      <Lines lines={items} />
+    </AdviceSection>
+  )
+}
