@@ -1,23 +1,40 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading, Modal } from 'react-aria-components/Modal'
-import type { Severity } from '#shared/analyses/analysis.rules.ts'
-import { PLAYBOOK } from '#shared/knowledge/playbooks/ceilingStain.ts'
+import { costRange, type Severity } from '#shared/analyses/analysis.rules.ts'
+import { costOf } from '#shared/costs/cost.rules.ts'
+import { PLAYBOOK } from '#shared/knowledge/playbooks/pipe.ts'
 import { SOURCES } from '#shared/knowledge/sources.ts'
 import { SourceList } from '#web/features/advice/SourceList.tsx'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { SEVERITY_COLOR } from '#web/features/analyses/SeverityChip.tsx'
 import { classNames } from '#web/lib/classNames.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
+import picture from './example.svg'
 
 /** The severity that a result by this playbook has. */
-const SEVERITY: Severity = 'Medium'
+const SEVERITY: Severity = 'High'
 
 const SHOWN = [...PLAYBOOK.first15, ...PLAYBOOK.doNot, PLAYBOOK.work.why]
 const SOURCES_OF_SHOWN = [...new Set(SHOWN.flatMap(({ sources }) => sources))].flatMap((id) => SOURCES.get(id) ?? [])
 
-/** An example of a result, made from the guide to stained ceilings. No photo and no account is needed for it. */
+/** What public figures say of such a repair where nobody has said where the house is. */
+const { cost: COST } = costOf({
+  answers: { kind: 'pipe' },
+  damageType: null,
+  workBy: PLAYBOOK.work.by,
+  isWithheld: false,
+  holds: new Set(),
+  assumptions: {},
+})
+
+/** What follows when the water is off. */
+const NEXT_STEP = PLAYBOOK.outline[0]
+
+/** An example of a result, made from the guide to leaking pipes. No photo and no account is needed for it. */
 export function ExampleResult({ onClose }: { onClose: () => void }) {
   return (
     <Overlay
@@ -42,6 +59,13 @@ export function ExampleResult({ onClose }: { onClose: () => void }) {
               {PLAYBOOK.title}
             </Heading>
           </div>
+          <img
+            src={picture}
+            alt="Drawing of a split pipe under a sink, with water spraying"
+            width="1200"
+            height="900"
+            className="max-h-44 w-full rounded-plate border-2 border-rule object-cover"
+          />
           <Lines title="DO THIS FIRST" lines={PLAYBOOK.first15} isNumbered />
           <Lines title="DO NOT" lines={PLAYBOOK.doNot} />
           <section className="flex flex-col gap-1.5">
@@ -49,11 +73,32 @@ export function ExampleResult({ onClose }: { onClose: () => void }) {
             <p>{PLAYBOOK.work.why.text}</p>
             <p className="border-l-4 border-rule pl-3">On the phone: “{PLAYBOOK.work.say}”</p>
           </section>
-          <p className="border-t-2 border-hairline pt-3 text-sm text-ink-soft">
-            This example comes from our guide to stained ceilings. A result for your photo also has the likely cost, the
-            steps, and what you need. It's not an inspection.
-          </p>
+          {NEXT_STEP !== undefined && (
+            <section className="flex flex-col gap-1.5">
+              <h3 className="heading text-xl">NEXT STEP</h3>
+              <p>{NEXT_STEP.text}</p>
+            </section>
+          )}
+          {COST !== null && (
+            <section className="flex flex-col gap-1.5">
+              <h3 className="heading text-xl">LOCAL COST</h3>
+              <p>{COST.priced}</p>
+              <dl className="flex flex-wrap gap-x-8 gap-y-2">
+                {COST.hired !== null && <Cost label="HIRING SOMEBODY" range={COST.hired} />}
+                {COST.diy !== null && <Cost label="DOING IT YOURSELF" range={COST.diy} />}
+              </dl>
+            </section>
+          )}
           <SourceList sources={SOURCES_OF_SHOWN} />
+          <div className="flex flex-col gap-3 border-t-2 border-hairline pt-3">
+            <p className="text-sm text-ink-soft">
+              This example comes from our guide to leaking pipes, with a drawing in place of a photo. A result for your
+              damage also has all steps, and what you need. It&apos;s not an inspection.
+            </p>
+            <ButtonLink to={PATHS.start} replace tone="primary" size="large">
+              SHOW US THE DAMAGE
+            </ButtonLink>
+          </div>
         </Dialog>
       </Modal>
     </Overlay>
@@ -73,5 +118,14 @@ function Lines({ title, lines, isNumbered = false }: LinesProps) {
         ))}
       </List>
     </section>
+  )
+}
+
+function Cost({ label, range }: { label: string; range: { min: number; max: number } }) {
+  return (
+    <div>
+      <dt className="label">{label}</dt>
+      <dd className="heading figures text-3xl">{costRange(range)}</dd>
+    </div>
   )
 }

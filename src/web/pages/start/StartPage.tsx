@@ -48,7 +48,7 @@ function Start() {
       {own.length > 0 ? (
         <About key={own[0]?.batch} photos={photos} />
       ) : (
-        photos.isKnown && (
+        photos.state !== 'unknown' && (
           <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
             <p className="text-lg leading-snug">
               Take a photo, answer a few questions with one tap each, and read what to do first. You need no account,
@@ -73,7 +73,7 @@ function Start() {
               onChoose={(chosen) => void photos.choose(chosen)}
             />
             <p role="status" className="min-h-6">
-              {photos.isTaking && 'Keeping the photo on this device...'}
+              {photos.state === 'taking' && 'Keeping the photo on this device...'}
             </p>
           </div>
         )

@@ -63,8 +63,8 @@ export function useUnownedPhotos() {
   }
 
   return {
-    isKnown,
-    isTaking,
+    /** Whether it is known which there are, and whether more are being kept. */
+    state: isTaking ? 'taking' : isKnown ? 'known' : 'unknown',
     fault,
     own,
     left,
