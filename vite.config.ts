@@ -219,7 +219,7 @@ const CHUNKS = [
   // The photos that are to be sent, which most screens have nothing to do with.
   {
     name: 'waitingPhotos',
-    test: /[\\/](waitingPhotos|useWaitingPhotos|waiting\.\w+|attendedBatches|takeOver|useHeldBatch|sendingShares|PhotoStateLine|sendNow)\.tsx?/,
+    test: /[\\/](waitingPhotos|unownedPhotos|useWaitingPhotos|waiting\.\w+|attendedBatches|takeOver|useHeldBatch|sendingShares|PhotoStateLine|sendNow)\.tsx?/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

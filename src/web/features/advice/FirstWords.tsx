@@ -1,27 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
-import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
-import { fallbackResult } from '#shared/shown/fallback.rules.ts'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
-import { EMERGENCY_NUMBER } from './emergencyNumber.ts'
 import { URGENCY_LINES } from './urgency.messages.ts'
 
-/** The playbook of this kind, which the guidance is made of in the browser. Null where there is none. */
-export function usePlaybook(kind: Answers['kind']) {
+/** The result for these answers, made on the device. Until it is made, that of the answers before stays. */
+export function useGuidance(answers: Answers) {
   return useQuery({
-    queryKey: ['playbook', kind],
-    queryFn: () => loadPlaybook(kind),
+    queryKey: ['guidance', answers],
+    queryFn: async () => (await import('./guidance.ts')).guidanceFor(answers),
     networkMode: 'always',
     staleTime: Infinity,
+    placeholderData: keepPreviousData,
   })
 }
 
 /** What it is and what to do first, as soon as the kind is said. Nothing beside a message, which comes before it. */
 export function FirstWords({ answers }: { answers: Answers }) {
-  const { data: playbook = null } = usePlaybook(answers.kind)
-  if (playbook === null) return null
-  const { result, advice } = fallbackResult(answers, playbook, { emergencyNumber: EMERGENCY_NUMBER })
-  if (advice.first_message !== null) return null
+  const { data: guidance } = useGuidance(answers)
+  if (guidance === undefined) return null
+  const { result, advice } = guidance
+  if (advice.guide === 'general' || advice.first_message !== null) return null
   return (
     <AdviceSection title={result.damageType} rank="boxed">
       {advice.urgency !== null && <p className="heading -mt-2">{URGENCY_LINES[advice.urgency]}</p>}

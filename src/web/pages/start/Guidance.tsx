@@ -3,7 +3,6 @@ import { firstThings } from '#shared/advice/firstThings.rules.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import type { Advice } from '#shared/advice/advice.ts'
-import { fallbackResult } from '#shared/shown/fallback.rules.ts'
 import { isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
 import {
   AdviceSection,
@@ -14,8 +13,7 @@ import {
   Lines,
 } from '#web/features/advice/AdviceSection.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
-import { EMERGENCY_NUMBER } from '#web/features/advice/emergencyNumber.ts'
-import { usePlaybook } from '#web/features/advice/FirstWords.tsx'
+import { useGuidance } from '#web/features/advice/FirstWords.tsx'
 import { SourceList } from '#web/features/advice/SourceList.tsx'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { WorkSection } from '#web/features/advice/WorkSection.tsx'
@@ -26,14 +24,15 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 /** The advice for these answers, made on the device, in the order of a result and by the same safety rules. */
 export function Guidance({ answers }: { answers: Answers }) {
-  const { data: playbook, isError, isFetching, refetch } = usePlaybook(answers.kind)
-  if (playbook === undefined) {
-    if (!isError || isFetching)
-      return <div role="status" aria-label="Loading the advice" className="skeleton min-h-80" />
-    return <ErrorState sentence="This advice isn't on your device yet." onRetry={() => void refetch()} />
+  const { data: guidance, isError, refetch } = useGuidance(answers)
+  if (guidance === undefined) {
+    return isError ? (
+      <ErrorState sentence="This advice isn't on your device yet." onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" aria-label="Loading the advice" className="skeleton min-h-80" />
+    )
   }
-  const { result, advice } = fallbackResult(answers, playbook, { emergencyNumber: EMERGENCY_NUMBER })
-  return <Shown answers={answers} result={result} advice={advice} />
+  return <Shown answers={answers} {...guidance} />
 }
 
 type Props = { answers: Answers; result: DamageAnalysis; advice: Advice }
