@@ -76,6 +76,20 @@ test('colors and widths are good on the screens of an anonymous person', async (
       },
     ],
     ['privacy', 'PRIVACY POLICY', () => open('/privacy')],
+    ['first open', 'You need no account, and nothing is sent.', () => open('/start')],
+    [
+      'first open, questions',
+      'REGISTER TO KEEP IT',
+      async () => choosePhotos(page, [jpeg('drip.jpg', await aPhoto())]),
+    ],
+    [
+      'first open, advice',
+      'WHO DOES THE WORK',
+      async () => {
+        for (const answer of ['Water: a leak, a stain or a flood', 'Yes, dripping', 'Yes, near it']) await press(answer)
+        await press('SHOW THE ADVICE')
+      },
+    ],
     ['emergency', 'SOMEBODY HURT', () => open('/emergency')],
     ['emergency, one open', 'GAS: LEAVE NOW', () => page.getByText('A smell of rotten eggs').click()],
     ['diagnostics', '8 PARTS WORK, 2 ARE OFF', () => open('/diagnostics')],

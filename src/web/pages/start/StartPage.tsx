@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { saysAnything } from '#shared/advice/answers.ts'
-import { maxFileBytes, megabytes } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
 import { isRegistrationOpen } from '#web/features/accounts/EntryLink.tsx'
 import { useSession } from '#web/features/accounts/useSession.ts'
 import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
 import { keptShortReplies, keepShortReplies } from '#web/features/advice/unownedReplies.ts'
 import { HAS_AI } from '#web/features/advice/hasAi.ts'
+import { largestPhoto } from '#web/features/billing/usage.rules.ts'
 import { PhotoPicker } from '#web/features/files/upload/PhotoPicker.tsx'
 import { useUnownedPhotos } from '#web/features/files/upload/useUnownedPhotos.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -68,7 +68,7 @@ function Start() {
               </Notice>
             )}
             <PhotoPicker
-              largest={`${megabytes(maxFileBytes(PLANS.free.limits))} MB`}
+              largest={largestPhoto(PLANS.free)}
               isSmall={false}
               onChoose={(chosen) => void photos.choose(chosen)}
             />
@@ -97,7 +97,7 @@ function About({ photos }: { photos: ReturnType<typeof useUnownedPhotos> }) {
     scrollTo({ top: 0, behavior: 'instant' })
   }
   return (
-    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)]">
+    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 items-center gap-3 border-b-2 border-hairline pb-3 lg:col-start-2 lg:row-start-1 lg:border-b-0 lg:pb-0">
         {own.slice(0, 2).map(({ place, photo }) => (
           <OwnPhoto key={place} photo={photo} />
@@ -163,7 +163,10 @@ function OwnPhoto({ photo }: { photo: File }) {
 function KeepIt({ count }: { count: number }) {
   const what = count === 1 ? 'the photo' : 'the photos'
   return (
-    <section aria-labelledby="keep" className="no-print plate flex flex-col gap-3 p-5 lg:col-start-2">
+    <section
+      aria-labelledby="keep"
+      className="no-print plate flex flex-col gap-3 p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)] lg:col-start-2"
+    >
       <h2 id="keep" className="heading text-3xl">
         {isRegistrationOpen ? 'REGISTER TO KEEP IT' : 'LOG IN TO KEEP IT'}
       </h2>
