@@ -157,19 +157,20 @@ type ShortQuestionChoicesProps = {
 }
 
 function ShortQuestionChoices({ id, heading, question, replies, onChoose }: ShortQuestionChoicesProps) {
-  const { title, isAboutNow } = shortTitle(question)
+  const urgent = EMERGENCY_QUESTIONS.find(({ id: each }) => each === question)
+  const labels: Readonly<Record<string, string>> = LABELS[question]
   return (
     <>
       <div>
         <p className="label text-ink-soft">
           {replies.length === 0
             ? `UP TO ${SHORT_QUESTIONS_MAX} QUICK QUESTIONS, IF YOU LIKE`
-            : isAboutNow
+            : urgent !== undefined
               ? 'IS THIS HAPPENING NOW?'
               : `QUESTION ${replies.length + 1} OF UP TO ${SHORT_QUESTIONS_MAX}`}
         </p>
         <h2 ref={heading} id={id} tabIndex={-1} className="heading mt-1 text-3xl outline-none">
-          {title}
+          {urgent === undefined ? TITLES[question] : `${urgent.label}?`}
         </h2>
       </div>
       <ul className={classNames('grid gap-2', question === 'group' ? 'grid-cols-2 md:grid-cols-5' : 'sm:grid-cols-2')}>
@@ -187,7 +188,7 @@ function ShortQuestionChoices({ id, heading, question, replies, onChoose }: Shor
                 )}
               >
                 {Picture !== null && <Picture className="size-8 shrink-0" aria-hidden="true" />}
-                {shortLabel(question, choice)}
+                {labels[choice] ?? choice}
               </button>
             </li>
           )
@@ -291,15 +292,4 @@ const TITLES: Readonly<Partial<Record<ShortQuestion, string>>> = {
   width_mm: 'How wide is the crack?',
   depth_in: 'How deep is the water?',
   height_ft: 'How high is it above the ground?',
-}
-
-/** The question, and whether it is about something that may be happening at this moment. */
-function shortTitle(question: ShortQuestion): { title: string; isAboutNow: boolean } {
-  const emergency = EMERGENCY_QUESTIONS.find(({ id }) => id === question)
-  if (emergency !== undefined) return { title: `${emergency.label}?`, isAboutNow: true }
-  return { title: TITLES[question] ?? '', isAboutNow: false }
-}
-
-function shortLabel(question: ShortQuestion, choice: string): string {
-  return (LABELS[question] as Readonly<Record<string, string>>)[choice] ?? choice
 }

@@ -2,8 +2,6 @@ import { useEffect, useState, Suspense, type ComponentProps } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Answers } from '#shared/advice/answers.ts'
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
-import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
-import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { HAS_AI } from '#web/features/advice/hasAi.ts'
@@ -35,9 +33,9 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
-import { AnalysisState } from './AnalysisState.tsx'
+import { AnalysisState, NoFileSelected } from './AnalysisState.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
-import { WhatIsDamaged } from './WhatIsDamaged.tsx'
+import { isOnlyGeneral, WhatIsDamaged } from './WhatIsDamaged.tsx'
 
 export function AnalysisPage() {
   const [search] = useSearchParams()
@@ -268,12 +266,6 @@ function Sheet({ file }: { file: FileRecord }) {
   )
 }
 
-/** Whether a result is the general guidance, and nothing urgent is known. */
-function isOnlyGeneral({ method, result, advice }: Analysis): boolean {
-  if (result === null || advice?.first_message != null) return false
-  return kindOfResult({ method, result, advice }) === 'guidance'
-}
-
 /** The form is long and disappears with the button that was pressed. What comes of it begins at the top. */
 function showTop() {
   scrollTo(0, 0)
@@ -292,22 +284,5 @@ function LazyPhotoViewer(props: ComponentProps<typeof PhotoViewer>) {
     <Suspense fallback={null}>
       <Viewer {...props} />
     </Suspense>
-  )
-}
-
-/** Shown when the address names no photo of this person. The specification has the heading. */
-function NoFileSelected() {
-  return (
-    <div className="flex flex-col items-start gap-6 pt-6">
-      <BackLink to={PATHS.upload} />
-      <PageHeading>NO FILE SELECTED</PageHeading>
-      <p className="max-w-prose text-lg">
-        This photo isn&apos;t in your account. It may have been deleted, or belong to another account. Pick a photo to
-        analyze.
-      </p>
-      <ButtonLink to={PATHS.upload} tone="primary" size="large">
-        GO TO UPLOAD
-      </ButtonLink>
-    </div>
   )
 }

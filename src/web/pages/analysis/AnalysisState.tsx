@@ -20,9 +20,13 @@ import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
 import type { useRunView } from '#web/features/analyses/useRunView.ts'
 import type { useStartRun } from '#web/features/analyses/useStartRuns.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 type Props = {
   fileId: string
@@ -220,6 +224,23 @@ function NoticeCard({ sentence, about, setupHint = null, stillShown = null, ...r
           {retryLabel}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** Shown when the address names no photo of this person. The specification has the heading. */
+export function NoFileSelected() {
+  return (
+    <div className="flex flex-col items-start gap-6 pt-6">
+      <BackLink to={PATHS.upload} />
+      <PageHeading>NO FILE SELECTED</PageHeading>
+      <p className="max-w-prose text-lg">
+        This photo isn&apos;t in your account. It may have been deleted, or belong to another account. Pick a photo to
+        analyze.
+      </p>
+      <ButtonLink to={PATHS.upload} tone="primary" size="large">
+        GO TO UPLOAD
+      </ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { isSaid, saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
 import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
 import { NO_REPLIES } from '#web/features/advice/shortReplies.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,4 +51,10 @@ export function WhatIsDamaged({ userId, fileId, isSending, error, onSend, onAskA
       {error !== null && <Notice tone="error">{error}</Notice>}
     </div>
   )
+}
+
+/** Whether a result is the general guidance, and nothing urgent is known. */
+export function isOnlyGeneral({ method, result, advice }: Analysis): boolean {
+  if (result === null || advice?.first_message != null) return false
+  return kindOfResult({ method, result, advice }) === 'guidance'
 }
