@@ -31,7 +31,8 @@ let visits: (Visit | undefined)[] = []
 export function entriesBefore(): number {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('idx' in state) || typeof state.idx !== 'number') return 0
-  return state.idx
+  // The entry of what was open over the screen is not one of its own.
+  return 'overlay' in state ? state.idx - 1 : state.idx
 }
 
 /** Remembers that this screen is open now. */
