@@ -230,6 +230,14 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What an estimate of the cost and the guides consist of, which the example on the login and lazy parts share.
+  {
+    name: 'figures',
+    test: /shared[\\/](costs|knowledge)[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   { name: 'idb', test: /node_modules[\\/]idb[\\/]/, includeDependenciesRecursively: false, priority: 1 },
   {
     name: 'screens',
