@@ -560,11 +560,6 @@ async function expectToStay(): Promise<void> {
   expect(location.pathname).toBe('/upload')
 }
 
-async function expectToBeLedHome(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(2_100)
-  await expectAddress('/home')
-}
-
 test.each([
   ['presses somewhere', () => fireEvent.pointerDown(document.body)],
   ['scrolls by wheel', () => fireEvent.wheel(document.body)],

@@ -88,7 +88,7 @@ function ways(me: Me | null): string[] {
   const paths = ROUTE_TABLE.flatMap(({ path, access }) => (me !== null && access === 'logged_out' ? [] : [path]))
   const all = [...document.querySelectorAll(LINKS)].flatMap((link) => {
     const url = new URL((link as HTMLAnchorElement).href)
-    const isBack = /^Back/.test(link.textContent)
+    const isBack = link.textContent.startsWith('Back')
     const isScreen = url.origin === location.origin && paths.some((path) => fitsPath(path, url.pathname))
     return isBack || !isScreen || url.pathname === location.pathname ? [] : [link.getAttribute('href') ?? '']
   })
@@ -189,18 +189,13 @@ test('Back of the browser closes an open photo and leaves the screen as it was',
 })
 
 test.each([
-  ['the button', () => press('Close')],
-  ['Escape', () => user.keyboard('{Escape}')],
-])('what was closed with %s is passed over on the way back', async (_how, close) => {
+  ['the button', 'the link', () => press('Close'), () => user.click(screen.getByRole('link', { name: 'Back' }))],
+  ['Escape', 'the browser', () => user.keyboard('{Escape}'), () => Promise.resolve(history.back())],
+])('what was closed with %s is passed over by the Back of %s', async (_how, _way, close, goBack) => {
   await openPhotoFromHome()
   await close()
   await waitFor(() => expect(sheet()).toBeNull())
-  await user.click(screen.getByRole('link', { name: 'Back' }))
-  await expectAddress(PATHS.home)
-  history.forward()
-  await expectAddress(PATHS.photos)
-  history.forward()
-  history.back()
+  await goBack()
   await expectAddress(PATHS.home)
 })
 
