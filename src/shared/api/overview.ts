@@ -14,10 +14,12 @@ export const overviewSchema = z.object({
   running: z.array(z.object({ id: z.string(), created_at: z.iso.datetime(), repair })),
   /** The newest runs of their repairs that ended with something the owner has not seen, newest first. */
   ready: z.array(z.object({ id: z.string(), created_at: z.iso.datetime(), repair })),
-  /** Photos that are not analyzed, as the list with `analyzed=false` has them: how many, up to 100, and the newest. */
+  /** Photos not analyzed, as the list with `analyzed=false` has them: how many, up to 100, and the newest. */
   new_photos: z.object({ count: z.number().int(), files: z.array(fileSchema) }),
-  /** The repairs to act on: open or in progress, and not only to be watched. Of those that nobody has assessed, the ones
-   * that may be serious. The most urgent come first. */
+  /**
+   * The repairs to act on: open or in progress, and not only to be watched. Of those that nobody has assessed, the ones
+   * that may be serious. The most urgent come first.
+   */
   repairs: z.array(repair),
 })
 

@@ -15,7 +15,7 @@ const unfinished = preparedStatement<RunRow>(`
   where user_id = $1 and status in ('queued', 'running') and repair_id is not null
   order by id desc limit ${OVERVIEW.running}`)
 
-// The condition on what was seen is that of the index analyses_unseen_idx. What nobody looked at for a month is no news.
+// The condition on what was seen is that of the index analyses_unseen_idx. What nobody opened for a month is no news.
 const unseen = preparedStatement<RunRow>(`
   select id, repair_id, created_at from analyses as run
   where user_id = $1 and seen_at is null and result is not null and repair_id is not null

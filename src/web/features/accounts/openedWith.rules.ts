@@ -12,8 +12,8 @@ type Who = 'loading' | 'logged_out' | 'logged_in' | 'unreachable'
 /**
  * Where 'Back' leads from a screen that is open to anyone. A logged-in person goes to `home`. Anyone else goes to the
  * logged-out screen that the history entry names, or else to the first one, the login, which is named unless the
- * person came from another screen. While the session is unknown, 'Back' leads there too, and the login's guard redirects
- * from it.
+ * person came from another screen. While the session is unknown, 'Back' leads there too, and the login's guard
+ * redirects from it.
  */
 export function wayBack<Path extends string>(
   who: Who,

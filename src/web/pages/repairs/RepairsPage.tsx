@@ -229,7 +229,7 @@ const RepairCard = memo(function RepairCard({ repair, headingLevel }: { repair: 
             <span className="figures text-sm font-semibold">{stepsDoneText(done, steps)}</span>
           </div>
         )}
-        {cost !== null && <p className="figures font-semibold">{cost}</p>}
+        {cost !== null && <p className="figures text-sm font-semibold">{cost}</p>}
         <p className="figures mt-auto text-sm text-ink-soft">
           {repair.photo_count} {repair.photo_count === 1 ? 'photo' : 'photos'} · Changed {day(repair.updated_at)}
         </p>

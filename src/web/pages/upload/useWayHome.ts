@@ -18,8 +18,9 @@ const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as con
 
 /**
  * Scrolls to a running upload, whose result takes its place, and continues to the dashboard after two seconds, as
- * specified. The navigation waits while the pointer is over the result or the questions below it, or while they are read
- * aloud. Whatever the person does on the screen cancels it: a press, a key, scrolling, and the focus anywhere else.
+ * specified. The navigation waits while the pointer is over the result or the questions below it, or while they are
+ * read aloud. Whatever the person does on the screen cancels it: a press, a key, scrolling, and the focus anywhere
+ * else.
  */
 export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome }: Parts): {
   /** The result, which takes the focus. */
