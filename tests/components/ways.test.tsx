@@ -237,6 +237,6 @@ test('a page that was reloaded while a dialog was open has no entry for it any m
   reopenScreen()
   await waitFor(() => expect(history.state).not.toHaveProperty('overlay'))
   await isLoaded(ME)
-  await user.click(screen.getByRole('link', { name: 'Back' }))
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
   await expectAddress(PATHS.home)
 })
