@@ -82,10 +82,10 @@ test('the whole journey needs nothing but the files of the app', async ({ page, 
   await page.getByRole('button', { name: 'UPLOAD 3 DAMAGE PHOTO(S)' }).click()
   await expect(page.getByText(/torn\.jpg: This photo is damaged and can't be read/).first()).toBeVisible()
   await expect(page.getByText(/notes\.jpg: Only photo files/).first()).toBeVisible()
-  // They stay chosen, on other screens, too, until they are removed.
+  // They stay on this device, on other screens, too, until they are deleted.
   await expectPhotos(page, 'wall.jpg')
   await page.goto('#/upload')
-  for (const name of ['torn.jpg', 'notes.jpg']) await page.getByRole('button', { name: `Remove ${name}` }).click()
+  for (const name of ['torn.jpg', 'notes.jpg']) await page.getByRole('button', { name: `DELETE ${name}` }).click()
 
   const heic = { name: 'iphone.heic', mimeType: 'image/heic', buffer: await heicFixture('plain') }
   await upload(page, await jpeg('pipe.jpg'), await jpeg('sink.jpg', 1), heic)

@@ -27,14 +27,14 @@ export function LoggedOutFrame({ intro, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(26rem,1fr)]">
       <header className="on-yellow relative flex flex-col overflow-hidden border-b-2 border-[#17150f] bg-yellow pt-[env(safe-area-inset-top)] text-on-yellow lg:border-r-2 lg:border-b-0">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 px-[max(var(--gutter),env(safe-area-inset-left))] py-5 lg:py-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 px-[max(var(--gutter),env(safe-area-inset-left))] py-3 sm:py-5 lg:py-8">
           <Logo name={settings.product_name} />
           <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>
         </div>
         <p
           aria-label={TAGLINE}
           role="img"
-          className="heading relative z-10 px-[max(var(--gutter),env(safe-area-inset-left))] pb-4 text-[clamp(min(2.25rem,11.25vw),11.5vw,4.5rem)] leading-[0.86] sm:pb-6 lg:text-[clamp(4.5rem,8.2vw,8.5rem)]"
+          className="heading relative z-10 px-[max(var(--gutter),env(safe-area-inset-left))] pb-3 text-[clamp(min(2.25rem,11.25vw),11.5vw,4.5rem)] leading-[0.86] sm:pb-6 lg:text-[clamp(4.5rem,8.2vw,8.5rem)]"
         >
           <span className="block">{scan}</span>
           <span className="block">{fix}</span>
@@ -53,7 +53,7 @@ export function LoggedOutFrame({ intro, children }: Props) {
       </header>
       <div className="flex min-w-0 flex-col">
         <OfflineBar isBelowTopBar={false} />
-        <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-5 sm:py-8 lg:py-[max(3rem,14vh)]">
+        <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-4 sm:py-8 lg:py-[max(3rem,14vh)]">
           <div className="mx-auto w-full max-w-md">
             <FlashMessage className="mb-6" />
             {children}

@@ -90,8 +90,8 @@ export function LoginPage() {
 
   return (
     <LoggedOutFrame intro={<Intro />}>
-      <div className="flex flex-col gap-5">
-        <div className="flex items-center justify-between gap-4 border-b-2 border-rule pb-3">
+      <div className="flex flex-col gap-4 sm:gap-5">
+        <div className="flex items-center justify-between gap-4 border-b-2 border-rule pb-2 sm:pb-3">
           <PageHeading className="text-4xl sm:text-5xl">LOGIN</PageHeading>
           <Button
             tone="quiet"
@@ -115,7 +115,7 @@ export function LoginPage() {
         {isBackFromPayment(state) && <Notice tone="notice">Log in to see the status of your payment.</Notice>}
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
           {/* This tells password managers whose code it is. */}
-          <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
+          <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-4 sm:gap-5">
             {step === 'credentials' && (
               // As specified, the error stands above the fields. A phone has no room to keep a place for it.
               <div className="max-sm:contents sm:min-h-19">
