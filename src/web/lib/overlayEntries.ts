@@ -1,27 +1,16 @@
 import { randomId } from './randomId.ts'
+import { noteEntry, openEntry, type Entry } from './visits.ts'
 
 /** What is open over a screen: a dialog, a sheet or a viewer. Each has an entry of the tab's history. */
 type Overlay = { id: string; close: () => void }
 
-/** An entry of the tab's history: its place, as the router counts, and the overlay that it was made for. */
-type Entry = { place: number; overlay: string | undefined }
-
 /** The overlays that are open, the uppermost last. */
 const open: Overlay[] = []
-
-/** The entry that was open when this module last looked. */
-let last = openEntry()
 
 /** Called when the browser has arrived at the entry below. */
 let onLeft: (() => void) | null = null
 
 addEventListener('popstate', arrive)
-
-/** The state of an overlay's entry is that of the screen below, so the router sees no other screen. */
-function openEntry(): Entry {
-  const state = history.state as { idx?: number; overlay?: string } | null
-  return { place: state?.idx ?? 0, overlay: state?.overlay }
-}
 
 /**
  * Whether the overlay of the entry was closed in another way than with Back. The entry stays, because going back takes
@@ -38,10 +27,11 @@ function isSpent({ overlay }: Entry): boolean {
 export function openOverlay(close: () => void): () => void {
   const overlay = { id: randomId(), close }
   const here = openEntry()
+  // The state is that of the screen below, so the router sees no other screen.
   const state = { ...(history.state as object | null), overlay: overlay.id }
   if (isSpent(here)) history.replaceState(state, '')
   else history.pushState({ ...state, idx: here.place + 1 }, '')
-  last = openEntry()
+  noteEntry()
   open.push(overlay)
   return () => {
     const place = open.indexOf(overlay)
@@ -50,14 +40,14 @@ export function openOverlay(close: () => void): () => void {
 }
 
 function arrive(): void {
-  const left = last
-  last = openEntry()
+  const left = noteEntry()
+  const here = openEntry()
   if (onLeft !== null) {
     onLeft()
-  } else if (last.place < left.place && isSpent(left)) {
+  } else if (here.place < left.place && isSpent(left)) {
     history.back()
   } else {
-    const closed = open.splice(open.findIndex(({ id }) => id === last.overlay) + 1)
+    const closed = open.splice(open.findIndex(({ id }) => id === here.overlay) + 1)
     for (const { close } of closed.toReversed()) close()
   }
 }

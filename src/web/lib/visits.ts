@@ -22,22 +22,39 @@ export function stepsBack(visits: readonly (Visit | undefined)[], place: number,
   return earlier === -1 ? null : place - earlier
 }
 
+/** An entry of the tab's history: its place, as the router counts, and the dialog over the screen that it is for. */
+export type Entry = { place: number; overlay: string | undefined }
+
 let visits: (Visit | undefined)[] = []
+let last: Entry = { place: 0, overlay: undefined }
+
+/** The entry that is open, whose state is the router's, also over a reload. */
+export function openEntry(): Entry {
+  const state = history.state as { idx?: number; overlay?: string } | null
+  return { place: state?.idx ?? 0, overlay: state?.overlay }
+}
+
+/** Remembers the entry that is open now, and returns the one that was open before. */
+export function noteEntry(): Entry {
+  const left = last
+  last = openEntry()
+  return left
+}
 
 /**
- * How many entries of this app lie before the open one in the tab's history, which the router keeps in its state, also
- * over a reload. None when the screen was opened directly, as by a link in a mail.
+ * How many entries of this app lie before the screen in the tab's history. None when it was opened directly, as by a
+ * link in a mail.
  */
 export function entriesBefore(): number {
-  const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('idx' in state) || typeof state.idx !== 'number') return 0
+  const { place, overlay } = openEntry()
   // The entry of what was open over the screen is not one of its own.
-  return 'overlay' in state ? state.idx - 1 : state.idx
+  return overlay === undefined ? place : place - 1
 }
 
 /** Remembers that this screen is open now. */
 export function noteVisit(visit: Visit, isNew: boolean): void {
   visits = withVisit(visits, entriesBefore(), visit, isNew)
+  noteEntry()
 }
 
 /** How far back in the history a screen was last open. Null when it was not, as far as this page knows. */
