@@ -85,7 +85,11 @@ test('the whole journey needs nothing but the files of the app', async ({ page, 
   // They stay on this device, on other screens, too, until they are deleted.
   await expectPhotos(page, 'wall.jpg')
   await page.goto('#/upload')
-  for (const name of ['torn.jpg', 'notes.jpg']) await page.getByRole('button', { name: `DELETE ${name}` }).click()
+  for (const name of ['torn.jpg', 'notes.jpg']) {
+    await page.getByRole('button', { name: `DELETE ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+    await expect(page.getByText(name)).toHaveCount(0)
+  }
 
   const heic = { name: 'iphone.heic', mimeType: 'image/heic', buffer: await heicFixture('plain') }
   await upload(page, await jpeg('pipe.jpg'), await jpeg('sink.jpg', 1), heic)
