@@ -1,29 +1,39 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Ids of photos that were uploaded in this tab and have not been analyzed since, oldest first. */
+/** A photo that was uploaded in this tab and has not been analyzed since, and its place among those that were sent. */
+type JustUploaded = { id: string; place: number }
+
 const JUST_UPLOADED_KEY = ['just-uploaded'] as const
 
 /**
  * Uploads continue after their screen is left, so they record their photos here. The ids are cleared when the person
  * logs out, like all cached data.
  */
-export function addJustUploaded(client: QueryClient, ids: readonly string[]): void {
+export function addJustUploaded(client: QueryClient, photo: JustUploaded): void {
   client.setQueryDefaults(JUST_UPLOADED_KEY, { gcTime: Infinity })
-  client.setQueryData<readonly string[]>(JUST_UPLOADED_KEY, (before = []) => [...before, ...ids])
+  // A few are sent at once. They stay in the order in which they were chosen, and the first one leads their repair.
+  client.setQueryData<readonly JustUploaded[]>(JUST_UPLOADED_KEY, (before = []) =>
+    [...before, photo].toSorted((a, b) => a.place - b.place),
+  )
 }
 
 export function forgetJustUploaded(client: QueryClient, ids: readonly string[]): void {
-  client.setQueryData<readonly string[]>(JUST_UPLOADED_KEY, (before) => before?.filter((id) => !ids.includes(id)))
+  client.setQueryData<readonly JustUploaded[]>(JUST_UPLOADED_KEY, (before) =>
+    before?.filter(({ id }) => !ids.includes(id)),
+  )
 }
 
 export function useJustUploaded(): { ids: readonly string[]; forget: (ids: readonly string[]) => void } {
   const client = useQueryClient()
-  const { data: ids = [] } = useQuery<readonly string[]>({
+  const { data: ids = [] } = useQuery({
     queryKey: JUST_UPLOADED_KEY,
-    queryFn: () => [],
+    queryFn: (): readonly JustUploaded[] => [],
+    select: idsOf,
     enabled: false,
     gcTime: Infinity,
   })
   return { ids, forget: useCallback((gone: readonly string[]) => forgetJustUploaded(client, gone), [client]) }
 }
+
+const idsOf = (photos: readonly JustUploaded[]): readonly string[] => photos.map(({ id }) => id)

@@ -39,7 +39,8 @@ export type SendingParts = {
   onSending: (id: string) => void
   /** Called when that has ended, whichever way. */
   onEnded: (id: string) => void
-  onSent: (record: FileRecord) => void
+  /** `place` is that of the photo among all that are sent. */
+  onSent: (record: FileRecord, place: number) => void
   /** Photos have joined a repair, or something was said about it, so what was shown for it counts no longer. */
   onRepairChanged: () => Promise<void>
   /** The wait of some photos is over. */
@@ -171,7 +172,7 @@ async function sendOne(waiting: WaitingPhoto, signal: AbortSignal, parts: Sendin
     const record = (await twinOf(waiting, parts)) ?? (await parts.upload(waiting, signal))
     signal.throwIfAborted()
     await changeWaitingPhoto(waiting.place, { fileId: record.id, record, attempts: 0, failure: null })
-    parts.onSent(record)
+    parts.onSent(record, waiting.place)
   } finally {
     parts.onEnded(waiting.id)
   }

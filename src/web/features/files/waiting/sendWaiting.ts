@@ -62,9 +62,9 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
         shares.delete(id)
         showSending(client, new Map(shares))
       },
-      onSent: (record) => {
+      onSent: (record, place) => {
         client.setQueryData(fileKey(record.id), record)
-        addJustUploaded(client, [record.id])
+        addJustUploaded(client, { id: record.id, place })
         asBackgroundRequest(onSent)
       },
       onRepairChanged: async () => forgetKeptRuns(),
