@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { noteVisit } from '#web/lib/visits.ts'
+import { noteVisit, openEntry } from '#web/lib/visits.ts'
 
 const STORED_UNDER = 'scroll-positions'
 
@@ -49,7 +49,7 @@ function rememberPositions(): () => void {
   }
   history.scrollRestoration = 'manual'
   // The page was reloaded while a dialog was open, which is gone now.
-  if ((history.state as { overlay?: string } | null)?.overlay !== undefined) history.back()
+  if (openEntry().overlay !== undefined) history.back()
   addEventListener('scroll', remember, { passive: true })
   addEventListener('pagehide', store)
   return () => {
