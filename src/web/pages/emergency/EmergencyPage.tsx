@@ -33,7 +33,7 @@ export function EmergencyPage() {
           </div>
         </div>
       </div>
-      <PageHeading className="mb-3">EMERGENCY</PageHeading>
+      <PageHeading className="mb-3 text-3xl sm:text-5xl lg:text-6xl">EMERGENCY</PageHeading>
       <EmergencyCards openId={hash.slice(1)} />
     </div>
   )
