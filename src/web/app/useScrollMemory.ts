@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { noteVisit, openEntry } from '#web/lib/visits.ts'
+import { noteEntry, noteVisit, openEntry } from '#web/lib/visits.ts'
 
 const STORED_UNDER = 'scroll-positions'
 
@@ -49,7 +49,12 @@ function rememberPositions(): () => void {
   }
   history.scrollRestoration = 'manual'
   // The page was reloaded while a dialog was open, which is gone now.
-  if (openEntry().overlay !== undefined) history.back()
+  if (openEntry().overlay !== undefined) {
+    // Without its mark, the entry is left once only.
+    history.replaceState({ ...(history.state as object), overlay: undefined }, '')
+    noteEntry()
+    history.back()
+  }
   addEventListener('scroll', remember, { passive: true })
   addEventListener('pagehide', store)
   return () => {
