@@ -14,6 +14,7 @@ import {
 import { normalize, sentencesOf, tokenize, type Token } from '#shared/safety/text.rules.ts'
 import type { StepModels } from '#shared/safety/learnedSteps.rules.ts'
 import type { Weights } from '#shared/safety/hazards.types.ts'
+import { LIMITS } from '#shared/safety/wordHazards.rules.ts'
 import { readSafetyCases, type SafetyCases } from '../tests/fixtures/safety/cases.ts'
 import { measureSteps, measureTexts, measureWholeCases } from '../tests/safety/measures.ts'
 
@@ -32,8 +33,9 @@ type Labeled = { text: string; classes: readonly string[]; share?: number }
 /** How closely the models follow their examples, and how often they go through them. */
 const COST = 30
 const STEP_COST = 60
-const CLASS_COST = 40
+const CLASS_COST = 80
 const ROUNDS = 20
+const CLASS_ROUNDS = 12
 
 /**
  * Steps that no stranger wrote count this much. Most of them are variations of a few sentences, written against rules
@@ -60,11 +62,6 @@ function trainingTexts(without: ReadonlySet<string> = new Set()): Labeled[] {
     return text.trim() === '' || (each.label === 'red' && classes.length === 0) ? [] : [{ ...each, text, classes }]
   })
   return [...own, ...ofWhole].filter(isIn)
-}
-
-/** The features of the windows in which the model reads a text. */
-function windowsIn(text: string): Features[] {
-  return windowsOf(sentencesIn(text).map(featuresOf)).map(({ parts }) => together(parts))
 }
 
 /** Strings of models that are labeled for training, with the class `unsafe` where nobody may be shown them. */
@@ -112,13 +109,19 @@ type Costs = number | readonly number[]
  * Logistic regression with an L2 penalty by dual coordinate descent, as in LIBLINEAR (Yu, Huang and Lin, 2011). The
  * last of the returned weights is the bias. `costs` says how much each example counts, or all of them.
  */
-function fit(places: readonly number[][], isIn: readonly boolean[], costs: Costs, size: number): Float64Array {
+function fit(
+  places: readonly number[][],
+  isIn: readonly boolean[],
+  costs: Costs,
+  size: number,
+  rounds = ROUNDS,
+): Float64Array {
   const costOf = (i: number): number => (typeof costs === 'number' ? costs : costs[i]!)
   const weights = new Float64Array(size + 1)
   const duals = Float64Array.from(places, (_, i) => Math.min(0.001 * costOf(i), 1e-8))
   const order = Int32Array.from(places, (_, i) => i)
   const next = sequence()
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (let i = order.length - 1; i > 0; i -= 1) {
       const j = Math.floor(next() * (i + 1))
       ;[order[i], order[j]] = [order[j]!, order[i]!]
@@ -173,23 +176,31 @@ function model({ bits, levels }: Shape, classes: readonly string[], fits: readon
 
 /** The model that tells dangers from harmless texts, and the one that names the danger. */
 function train(texts: readonly Labeled[]): Models {
-  const read = texts.map(({ text, classes }) => ({ classes, windows: windowsIn(text) }))
+  const read = texts.map(({ text, classes }) => ({ classes, sentences: sentencesIn(text).map(featuresOf) }))
   const dangers = read.filter(({ classes }) => classes.length > 0)
-  const harmless = read.filter(({ classes }) => classes.length === 0).flatMap(({ windows }) => windows)
+  const harmless = read
+    .filter(({ classes }) => classes.length === 0)
+    .flatMap(({ sentences }) => windowsOf(sentences).map(({ parts }) => together(parts)))
   // Which sentences of a text tell the danger is not labeled. The model that was trained with whole texts says which.
-  let told = dangers.map(({ windows }) => together(windows))
-  let danger = dangerModel(told, harmless)
+  let danger = dangerModel(
+    dangers.map(({ sentences }) => together(sentences)),
+    harmless,
+  )
+  const toldIn = ({ sentences }: (typeof dangers)[number]) =>
+    bestOf(windowsOf(sentences), ({ parts }) => scoresOf(danger, together(parts).all)[0]!)
   for (let pass = 0; pass < PASSES; pass += 1) {
-    told = dangers.map(({ windows }) => bestOf(windows, ({ all }) => scoresOf(danger, all)[0]!))
+    const told = dangers.map((each) => together(toldIn(each).parts))
     danger = dangerModel(told, harmless)
   }
-  return {
-    danger,
-    code: classModel(
-      dangers.map(({ classes, windows }) => ({ classes, features: together(windows) })),
-      { bits: 14, levels: 8 },
-    ),
-  }
+  // A danger is named from the sentences that tell it and a few before them, so that is what the second model learns
+  // from, besides the whole text.
+  const named = dangers.flatMap(({ classes, sentences }) => {
+    const { from, to } = toldIn({ classes, sentences })
+    const own = sentences.slice(Math.max(0, from - LIMITS.before), to + 1)
+    const parts = own.length === sentences.length ? [own] : [sentences, own]
+    return parts.map((part) => ({ classes, features: together(part) }))
+  })
+  return { danger, code: classModel(named, { bits: 14, levels: 8 }) }
 }
 
 const PASSES = 2
@@ -226,7 +237,7 @@ function classModel(dangers: readonly { features: Features; classes: readonly st
   const codes = [...new Set(dangers.flatMap(({ classes }) => classes))].toSorted()
   const fits = codes.map((code) => {
     const isIn = dangers.map(({ classes }) => classes.includes(code))
-    return fit(places, isIn, CLASS_COST, 2 ** shape.bits)
+    return fit(places, isIn, CLASS_COST, 2 ** shape.bits, CLASS_ROUNDS)
   })
   return model(shape, codes, fits)
 }

@@ -178,11 +178,16 @@ function refusalIn(phrases: Phrases, held: CheckContext): Refusal | null {
   return unlessPlain === null || isHarmless ? null : unlessPlain
 }
 
+/** What begins a clause that sends nobody to work and forbids nothing. */
+const CONDITIONS = new Set('if when once unless until where si cuando donde'.split(' '))
+
 /** Whether the learned model refuses a string. A few words without a verb, such as "Yes, you can", tell nothing. */
 function soundsUnsafe({ tokens, clauses }: Phrases): boolean {
   const hasWork = clauses.some(({ verbs }) => verbs.length > 0)
   if (!hasWork && !isLong(tokens)) return false
-  const isExcused = hasWork && clauses.every((clause) => clause.verbs.length === 0 || clause.isExcused(clause.verbs))
+  // "If it does not reset" forbids nothing.
+  const orders = clauses.filter(({ verbs, words }) => verbs.length > 0 && !CONDITIONS.has(words[0] ?? ''))
+  const isExcused = orders.length > 0 && orders.every((clause) => clause.isExcused(clause.verbs))
   return unsafetyOf(sentencesOf(tokens)) >= (isExcused ? STEP_LIMITS.excused : STEP_LIMITS.unsafe)
 }
 

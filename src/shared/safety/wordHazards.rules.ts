@@ -14,7 +14,7 @@ import { namedIn } from './words.rules.ts'
  */
 export const LIMITS = {
   /** From here on, a window is suspected without any expression in it. */
-  suspected: -0.3,
+  suspected: -0.2,
   /** Below this, what an expression names is no danger. */
   vetoed: -2,
   /** From here on, what an expression names in one sentence is said. */
