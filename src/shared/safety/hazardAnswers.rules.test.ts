@@ -136,7 +136,7 @@ describe('an answer', () => {
 })
 
 test('after a NO to everything that is asked, only what is certain or never taken back is left', () => {
-  for (const { text } of readSafetyCases().tellings.filter((_, i) => i % 7 === 0)) {
+  for (const { text } of readSafetyCases().tellings.filter((_, i) => i % 40 === 0)) {
     const before = rulesOn({ text })
     const hazard_answers = before.hazards
       .filter(({ certainty }) => certainty === 'suspected')
