@@ -12,7 +12,7 @@ import {
   type Models,
 } from '#shared/safety/learned.rules.ts'
 import { normalize, sentencesOf, tokenize, type Token } from '#shared/safety/text.rules.ts'
-import type { StepModels } from '#shared/safety/learnedSteps.rules.ts'
+import { partsOf, type StepModels } from '#shared/safety/learnedSteps.rules.ts'
 import type { Weights } from '#shared/safety/hazards.types.ts'
 import { LIMITS } from '#shared/safety/wordHazards.rules.ts'
 import { readSafetyCases, type SafetyCases } from '../tests/fixtures/safety/cases.ts'
@@ -220,13 +220,20 @@ function dangerModel(dangers: readonly Features[], harmless: readonly Features[]
 /** The model that tells unsafe strings from harmless ones, and the one that says what makes them dangerous. */
 function trainSteps(texts: readonly Labeled[]): StepModels {
   const shape = { bits: 18, levels: 20 }
-  const read = texts.map(({ text, classes }) => ({ classes, features: together(sentencesIn(text).map(featuresOf)) }))
-  const costs = texts.map(({ share = 1 }) => share * STEP_COST)
-  const places = read.map(({ features }) => placesOf(features.all, shape.bits))
-  const isUnsafe = read.map(({ classes }) => classes.length > 0)
-  const unsafe = fit(places, isUnsafe, costs, 2 ** shape.bits)
-  const named = read.flatMap(({ classes: [, danger], features }) =>
-    danger === undefined ? [] : [{ features, classes: [danger] }],
+  const read = texts.map(({ text, classes, share = 1 }) => ({ classes, share, parts: partsOf(sentencesIn(text)) }))
+  // Every sentence of a harmless string is harmless. Which one makes a string unsafe is not labeled.
+  const examples = read.flatMap(({ classes, share, parts }) => {
+    const isUnsafe = classes.length > 0
+    return (isUnsafe ? parts.slice(0, 1) : parts).map(({ all }) => ({ all, isUnsafe, cost: share * STEP_COST }))
+  })
+  const unsafe = fit(
+    examples.map(({ all }) => placesOf(all, shape.bits)),
+    examples.map(({ isUnsafe }) => isUnsafe),
+    examples.map(({ cost }) => cost),
+    2 ** shape.bits,
+  )
+  const named = read.flatMap(({ classes: [, danger], parts: [features] }) =>
+    danger === undefined || features === undefined ? [] : [{ features, classes: [danger] }],
   )
   return { unsafe: model(shape, ['unsafe'], [unsafe]), danger: classModel(named, { bits: 12, levels: 12 }) }
 }

@@ -1,5 +1,5 @@
 import type { Weights } from './hazards.types.ts'
-import { featuresOf, scoresOf, together } from './learned.rules.ts'
+import { featuresOf, scoresOf, together, type Features } from './learned.rules.ts'
 import { STEP_DANGERS, type StepDanger } from './stepTable.ts'
 import { STEP_DANGER_WEIGHTS, STEP_WEIGHTS } from './stepWeights.generated.ts'
 import { differentWords, type Token } from './text.rules.ts'
@@ -12,13 +12,15 @@ const WORDS = 4
 /** Whether a sentence has enough different words to be judged by itself. */
 export const isLong = (tokens: readonly Token[]): boolean => differentWords(tokens) >= WORDS
 
+/** What a string is judged by: all of it, and each of several sentences that is long enough. */
+export function partsOf(sentences: readonly (readonly Token[])[]): Features[] {
+  const features = sentences.map(featuresOf)
+  return features.length < 2 ? features : [together(features), ...features.filter((_, i) => isLong(sentences[i]!))]
+}
+
 /** How much a string of a model sounds like what nobody may be told to do, as a whole or in one of its sentences. */
 export function unsafetyOf(sentences: readonly (readonly Token[])[]): number {
-  if (sentences.length === 0) return -Infinity
-  const features = sentences.map(featuresOf)
-  const parts =
-    features.length === 1 ? features : [together(features), ...features.filter((_, i) => isLong(sentences[i]!))]
-  return Math.max(...parts.map(({ all }) => scoresOf(STEP_WEIGHTS, all)[0]!))
+  return Math.max(...partsOf(sentences).map(({ all }) => scoresOf(STEP_WEIGHTS, all)[0]!))
 }
 
 /** What makes such a string dangerous. */
