@@ -2,11 +2,26 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/dom'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { markAnalysisSeen, requestAnalysis } from '#shared/api/analyses.ts'
+import type { getOverview } from '#shared/api/overview.ts'
+import type { updateRepair } from '#shared/api/repairs.ts'
+import { request } from '#web/backend/local/request.ts'
 import { HANDLERS } from '#web/backend/local/routes.ts'
 import type { PreparedPhoto } from '#web/backend/local/preparePhoto.messages.ts'
 import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
 import type { TestBackend } from './support/backend.ts'
-import { button, closeScreen, expectAddress, fill, openScreen, press, see, seeIn, user } from './support/screen.tsx'
+import {
+  button,
+  closeScreen,
+  expectAddress,
+  expectNot,
+  fill,
+  openScreen,
+  press,
+  see,
+  seeIn,
+  user,
+} from './support/screen.tsx'
 
 // The app without a server: its screens over what this device keeps. tests/browser/engines/local.spec.ts walks through
 // the finished build.
@@ -123,6 +138,34 @@ test('it keeps the lists of the specification, and no password', async () => {
   expect(new Date(photo?.['uploadDate'] ?? '').getTime()).toBeLessThanOrEqual(Date.now())
   expect(JSON.stringify(localStorage)).toContain('pbkdf2-sha256')
   expect(JSON.stringify(localStorage)).not.toContain(PASSWORD)
+})
+
+test('a result is ready until it was seen, and what was found is to act on until it is done', async () => {
+  await enterWithPhoto('crack.jpg')
+  const overview = () => request<typeof getOverview>({ method: 'GET', path: '/api/overview' })
+  const [photo] = (await overview()).new_photos.files
+  const { id, repair_id: repairId } = await request<typeof requestAnalysis>({
+    method: 'POST',
+    path: '/api/files/:id/analyses',
+    params: { id: photo?.id ?? '' },
+    body: { answers: { kind: 'crack_hair' } },
+  })
+  expect(await overview()).toMatchObject({
+    ready: [{ id, repair: { id: repairId, file_id: photo?.id } }],
+    repairs: [{ id: repairId, severity: 'Low', urgency: 'watch' }],
+  })
+  await request<typeof markAnalysisSeen>({ method: 'POST', path: '/api/analyses/:id/seen', params: { id }, body: {} })
+  expect(await overview()).toMatchObject({ ready: [], repairs: [{ id: repairId }] })
+  open('/home')
+  await see('WHAT TO ACT ON')
+  expectNot('Nothing needs your attention right now.')
+  await request<typeof updateRepair>({
+    method: 'PATCH',
+    path: '/api/repairs/:id',
+    params: { id: repairId ?? '' },
+    body: { status: 'done' },
+  })
+  expect(await overview()).toMatchObject({ ready: [], repairs: [], new_photos: { count: 0 } })
 })
 
 test('a session that is older than an hour when the app is opened is discarded', async () => {

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { createFilesRepository } from '#server/features/files/files.repository.ts'
 import { createOverviewRepository } from '#server/features/analyses/overview.repository.ts'
 import { createRepairsRepository } from '#server/features/repairs/repairs.repository.ts'
+import { URGENCIES } from '#shared/advice/advice.ts'
 import { isNotAnalyzed } from '#shared/files/history.rules.ts'
-import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
+import { isUnfinished, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FilePage } from '#shared/api/files.ts'
 import type { Overview } from '#shared/api/overview.ts'
+import { isToActOn, rankOf } from '#shared/repairs/priority.rules.ts'
+import { REPAIR_STATUSES } from '#shared/repairs/repairs.rules.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -91,7 +95,7 @@ describe('the overview', () => {
     })
   })
 
-  it('names a result as ready until its owner has seen it, and guidance that is not harmless as to act on', async () => {
+  it('names a result as ready until its owner has seen it, and guidance as to act on, however harmless it is', async () => {
     const person = await aPerson(product)
     const photo = await person.uploaded(small)
     ai.respondsWith(completion(goodResponse({ severity: 'High' })))
@@ -104,22 +108,58 @@ describe('the overview', () => {
     await db.updateTable('repairs').set({ urgency: null, severity: 'Medium' }).where('id', '=', guided).execute()
     expect(idsOf((await overviewOf(person)).repairs)).toContain(guided)
     await db.updateTable('repairs').set({ severity: 'Low' }).where('id', '=', guided).execute()
-    expect(idsOf((await overviewOf(person)).repairs)).not.toContain(guided)
+    expect(idsOf((await overviewOf(person)).repairs)).toContain(guided)
+    await db.updateTable('repairs').set({ urgency: 'watch' }).where('id', '=', guided).execute()
+    expect(idsOf((await overviewOf(person)).repairs)).toContain(guided)
   })
 
-  it('lists repairs by urgency, without those that are done or only to be watched', async () => {
+  it('lists repairs by urgency, without those that are done', async () => {
     const person = await aPerson(product)
     const month = await aRepairToActOn(person, 'month', 'month')
     const older = await aRepairToActOn(person, 'older', 'now')
     const week = await aRepairToActOn(person, 'week', 'week')
-    await aRepairToActOn(person, 'watch', 'watch')
+    const watch = await aRepairToActOn(person, 'watch', 'watch')
     const done = await aRepairToActOn(person, 'done', 'now')
     const newer = await aRepairToActOn(person, 'newer', 'now')
     await patched(person, done, { status: 'done' })
     await patched(person, week, { status: 'in_progress' })
     const { repairs } = await overviewOf(person)
-    expect(idsOf(repairs)).toEqual([newer, older, week, month])
+    expect(idsOf(repairs)).toEqual([newer, older, week, month, watch])
     expect(repairs[2]).toMatchObject({ title: 'week', status: 'in_progress', urgency: 'week' })
+  })
+
+  it('chooses and sorts repairs as the rule does that the app without a server applies', async () => {
+    const person = await aPerson(product)
+    const userId = await idOf(person)
+    const cases = REPAIR_STATUSES.flatMap((status) =>
+      [null, ...URGENCIES].flatMap((urgency) =>
+        [null, ...SEVERITIES].flatMap((severity) =>
+          [true, false].map((noDamage) => ({ id: newId(), status, urgency, severity, noDamage })),
+        ),
+      ),
+    )
+    for (const { id, noDamage, ...repair } of cases) {
+      await db
+        .insertInto('repairs')
+        .values({
+          ...repair,
+          id,
+          user_id: userId,
+          no_damage: noDamage,
+          answers: '{}',
+          goes_with_photo: false,
+          rules_version: '',
+          created_at: new Date(0),
+          updated_at: new Date(0),
+        })
+        .execute()
+    }
+    const repairs = createRepairsRepository(product.database.db)
+    const sorted = cases.toSorted((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? 1 : -1))
+    const page = await repairs.page(userId, { limit: 1_000, order: 'urgency' })
+    expect(idsOf(page.map(({ repair }) => repair))).toEqual(idsOf(sorted))
+    const toActOn = await db.transaction().execute((tx) => repairs.toActOn(tx, userId, 1_000))
+    expect(idsOf(toActOn)).toEqual(idsOf(sorted.filter(isToActOn)))
   })
 
   it('lists a repair that is done again as soon as it becomes dangerous', async () => {

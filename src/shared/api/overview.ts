@@ -16,10 +16,7 @@ export const overviewSchema = z.object({
   ready: z.array(z.object({ id: z.string(), created_at: z.iso.datetime(), repair })),
   /** Photos not analyzed, as the list with `analyzed=false` has them: how many, up to 100, and the newest. */
   new_photos: z.object({ count: z.number().int(), files: z.array(fileSchema) }),
-  /**
-   * The repairs to act on: open or in progress, and not only to be watched. Of those that nobody has assessed, the ones
-   * that may be serious. The most urgent come first.
-   */
+  /** The repairs that `isToActOn` names, the most urgent first. */
   repairs: z.array(repair),
 })
 

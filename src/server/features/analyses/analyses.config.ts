@@ -27,6 +27,3 @@ export const STEP_ALLOWANCE: Allowance = { attempts: 120, seconds: 60 }
 
 /** How much feedback one account may give. */
 export const FEEDBACK_ALLOWANCE: Allowance = { attempts: 30, seconds: 3600 }
-
-/** How much the overview contains at most. */
-export const OVERVIEW = { running: 10, ready: 6, photos: 8, repairs: 6 } as const

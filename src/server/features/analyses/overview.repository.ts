@@ -1,7 +1,7 @@
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import { OVERVIEW } from './analyses.config.ts'
+import { OVERVIEW, READY_DAYS } from '#shared/analyses/overview.rules.ts'
 
 export type OverviewRepository = ReturnType<typeof createOverviewRepository>
 
@@ -15,11 +15,11 @@ const unfinished = preparedStatement<RunRow>(`
   where user_id = $1 and status in ('queued', 'running') and repair_id is not null
   order by id desc limit ${OVERVIEW.running}`)
 
-// The condition on what was seen is that of the index analyses_unseen_idx. What nobody opened for a month is no news.
+// The condition on what was seen is that of the index analyses_unseen_idx.
 const unseen = preparedStatement<RunRow>(`
   select id, repair_id, created_at from analyses as run
   where user_id = $1 and seen_at is null and result is not null and repair_id is not null
-    and created_at > now() - interval '30 days'
+    and created_at > now() - interval '${READY_DAYS} days'
     and not exists (select from analyses as newer where newer.repair_id = run.repair_id and newer.id > run.id)
   order by id desc limit ${OVERVIEW.ready}`)
 

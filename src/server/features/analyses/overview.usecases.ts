@@ -4,8 +4,8 @@ import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { ListedRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
+import { OVERVIEW } from '#shared/analyses/overview.rules.ts'
 import { OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
-import { OVERVIEW } from './analyses.config.ts'
 import type { OverviewRepository, OverviewRun } from './overview.repository.ts'
 
 export type OverviewParts = {

@@ -10,6 +10,7 @@ import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
+import { RANKS, rankOfUrgency } from '#shared/repairs/priority.rules.ts'
 import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { RepairPlace } from './repairs.rules.ts'
 import type { ListedRepair, StoredRepair } from './repairs.types.ts'
@@ -50,19 +51,18 @@ type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & { photo_count: numb
 const REPAIR_COUNT_LOCK = 7_341_002
 
 /**
- * The most urgent has the highest rank. A repair that is not assessed may hide damage, so it comes before one without
- * visible damage, and what is done comes last. Two indexes have the same expression.
+ * `rankOf` as SQL. Two indexes have the same expression, so the values are in it, and their order stays.
  */
-const urgencyRank = sql<number>`(case when status = 'done' then 0 when no_damage then 1
-  when urgency = 'watch' then 3 when urgency = 'month' then 4 when urgency = 'week' then 5 when urgency = '24h' then 6
-  when urgency = 'now' then 7 else 2 end)`
+const urgencyRank = sql<number>`(case when status = 'done' then ${sql.lit(RANKS.done)}
+  when no_damage then ${sql.lit(RANKS.noDamage)}
+  ${sql.join(
+    URGENCIES.map((urgency) => sql`when urgency = ${sql.lit(urgency)} then ${sql.lit(rankOfUrgency(urgency))}`),
+    sql` `,
+  )} else ${sql.lit(RANKS.notAssessed)} end)`
 
-/**
- * What to act on: within a month or sooner, or not assessed and yet not harmless by the general guidance. Both indexes
- * of the rank narrow it down by its first part.
- */
-const toBeActedOn = sql<boolean>`(${urgencyRank} >= 2 and ${urgencyRank} <> 3
-  and (${urgencyRank} > 3 or severity in ('Medium', 'High', 'Critical')))`
+/** `isToActOn` as SQL. Both indexes of the rank narrow it down by its first part. */
+const toBeActedOn = sql<boolean>`(${urgencyRank} >= ${sql.lit(RANKS.notAssessed)}
+  and (${urgencyRank} > ${sql.lit(RANKS.notAssessed)} or severity is not null))`
 
 /** What lists show of the photos of each row of `repair`. */
 const PHOTOS_OF_REPAIR = `cross join lateral (
@@ -306,7 +306,7 @@ export function createRepairsRepository(db: Db) {
       return rows.map(listedRepairOf)
     },
 
-    /** The repairs that are neither done nor only to be watched, by their urgency, and last changed first. */
+    /** The repairs that `isToActOn` names, by their urgency, and last changed first. */
     async toActOn(tx: Tx, userId: UserId, limit: number): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
         select repair.*, photos.* from (

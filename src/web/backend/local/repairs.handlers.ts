@@ -1,15 +1,17 @@
 import { sayTheSame } from '#shared/advice/answers.ts'
-import { getOverview } from '#shared/api/overview.ts'
+import { OVERVIEW, READY_DAYS } from '#shared/analyses/overview.rules.ts'
+import { getOverview, type OverviewRepair } from '#shared/api/overview.ts'
 import { createRepair, deleteRepair, getRepair, listRepairs, updateRepair } from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { isNotAnalyzed, OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import { changeOf } from '#shared/repairs/change.rules.ts'
+import { isToActOn } from '#shared/repairs/priority.rules.ts'
 import { REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT } from '#shared/repairs/repairs.rules.ts'
 import { tellChange } from './eventStream.ts'
 import { answers } from './handlers.ts'
 import { writeLists } from './lists.ts'
-import type { LocalPhoto, LocalRepair } from './local.types.ts'
+import type { LocalPhoto, LocalRepair, LocalRun } from './local.types.ts'
 import { read, write } from './localDatabase.ts'
 import { photoOrThrow, photosInOrder, placedPhotos, presentPhoto, removePhoto, removeRepair } from './photos.ts'
 import { forgetPhotoUrls } from './photoUrls.ts'
@@ -21,12 +23,8 @@ import {
   presentRepair,
   presentSummary,
   repairOrThrow,
-  isToBeActedOn,
 } from './repairs.ts'
 import { applyAnswers, keepRepair, loadPlaybooks } from './runs.ts'
-
-/** How much the overview contains at most, as on the server. */
-const OVERVIEW = { photos: 8, repairs: 6 } as const
 
 const UNKNOWN_PLACE = "We can't find the next repairs from here. Please reload the list."
 
@@ -122,23 +120,45 @@ export const REPAIR_HANDLERS = [
   answers(getOverview, async (user) => {
     const all = (await read((tx) => placedPhotos(tx, user.id))).toReversed()
     const repairs = await repairsOf(user.id)
-    const toActOn = inOrder(repairs.filter(isToBeActedOn), 'urgency').slice(0, OVERVIEW.repairs)
+    const ready = await unseenRuns(user.id, new Date())
+    const toActOn = inOrder(repairs.filter(isToActOn), 'urgency').slice(0, OVERVIEW.repairs)
     const fresh = all.filter(({ repair }) => isNotAnalyzed({ severity: repair?.severity ?? null }))
     return {
       success: true as const,
       running: [],
-      // An analysis of this app ends at once, on the screen that started it.
-      ready: [],
+      ready: (
+        await Promise.all(
+          ready.map(async ({ id, createdAt, repairId }) => {
+            const repair = repairs.find((each) => each.id === repairId)
+            return repair === undefined
+              ? []
+              : [{ id, created_at: createdAt.toISOString(), repair: await presentWithFile(repair) }]
+          }),
+        )
+      ).flat(),
       new_photos: {
         count: Math.min(fresh.length, OVERVIEW_PHOTOS_COUNTED),
         files: await Promise.all(fresh.slice(0, OVERVIEW.photos).map(presentPhoto)),
       },
-      repairs: await Promise.all(
-        toActOn.map(async (repair) => ({ ...(await presentSummary(repair)), file_id: repair.fileIds[0] ?? null })),
-      ),
+      repairs: await Promise.all(toActOn.map(presentWithFile)),
     }
   }),
 ]
+
+async function presentWithFile(repair: LocalRepair): Promise<OverviewRepair> {
+  return { ...(await presentSummary(repair)), file_id: repair.fileIds[0] ?? null }
+}
+
+/** The newest runs of their repairs that the person has not seen, newest first, as the server finds them. */
+async function unseenRuns(userId: string, now: Date): Promise<LocalRun[]> {
+  const runs = await read((tx) => tx.objectStore('runs').index('userId').getAll(userId))
+  const newest = new Map<string, LocalRun>()
+  for (const run of runs.toSorted((a, b) => (a.id < b.id ? -1 : 1))) newest.set(run.repairId, run)
+  return [...newest.values()]
+    .filter(({ seenAt, createdAt }) => seenAt === null && now.getTime() - createdAt.getTime() < READY_DAYS * 86_400_000)
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, OVERVIEW.ready)
+}
 
 /** All repairs of a person, by today's safety rules. */
 async function repairsOf(userId: string): Promise<LocalRepair[]> {

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid'
-import type { Urgency } from '#shared/advice/advice.ts'
 import { isSaid, type Answers } from '#shared/advice/answers.ts'
 import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { mergedAnswers } from '#shared/repairs/change.rules.ts'
+import { rankOf } from '#shared/repairs/priority.rules.ts'
 import { NO_FINDING } from '#shared/shown/finding.rules.ts'
 import { estimatedCost, repairTitle, type RepairOrder } from '#shared/repairs/repairs.rules.ts'
 import { contains } from './history.rules.ts'
@@ -86,31 +86,11 @@ export function containsText(repair: LocalRepair, text: string): boolean {
   )
 }
 
-const URGENCY_RANKS: Readonly<Record<Urgency, number>> = { watch: 3, month: 4, week: 5, '24h': 6, now: 7 }
-
-/**
- * The most urgent has the highest rank. A repair that is not assessed may hide damage, so it comes before one without
- * visible damage, and what is done comes last. The server sorts by the same (`repairs.repository.ts`).
- */
-export function urgencyRank({ status, noDamage, urgency }: LocalRepair): number {
-  if (status === 'done') return 0
-  if (noDamage) return 1
-  return urgency === null ? 2 : URGENCY_RANKS[urgency]
-}
-
-/** Whether to act on it: within a month or sooner, or not assessed and yet not harmless by the general guidance. */
-export function isToBeActedOn(repair: LocalRepair): boolean {
-  const rank = urgencyRank(repair)
-  return rank > 3 || (rank === 2 && repair.severity !== null && repair.severity !== 'Low')
-}
-
 /** Sorts repairs in an order of the list, those of equal rank by their last change. */
 export function inOrder(repairs: readonly LocalRepair[], order: RepairOrder): LocalRepair[] {
   const byChange = (a: LocalRepair, b: LocalRepair) =>
     b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1)
-  return repairs.toSorted((a, b) =>
-    order === 'urgency' ? urgencyRank(b) - urgencyRank(a) || byChange(a, b) : byChange(a, b),
-  )
+  return repairs.toSorted((a, b) => (order === 'urgency' ? rankOf(b) - rankOf(a) || byChange(a, b) : byChange(a, b)))
 }
 
 export async function presentRepair(repair: LocalRepair, photos: readonly LocalPhoto[]): Promise<Repair> {
