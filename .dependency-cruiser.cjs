@@ -188,13 +188,13 @@ const web = [
     'web-lib-imports-no-product',
     'lib/ knows nothing above it.',
     { path: `${WEB}/lib/` },
-    { path: `${WEB}/(app|pages|features|backend|ui)/` },
+    { path: `${WEB}/(app|pages|parts|features|backend|ui)/` },
   ),
   rule(
     'web-backend-is-a-port',
     'The port to the outside makes calls; it does not depend on screens or their parts.',
     { path: `${WEB}/backend/` },
-    { path: `${WEB}/(app|pages|features|ui)/` },
+    { path: `${WEB}/(app|pages|parts|features|ui)/` },
   ),
   rule(
     'local-backend-answers-calls',
@@ -206,13 +206,25 @@ const web = [
     'ui-imports-no-product',
     'Could it ship in another product? If not, it belongs to a feature.',
     { path: `${WEB}/ui/` },
-    { path: [`${WEB}/(app|pages|features|backend)/`, '^src/shared/'] },
+    { path: [`${WEB}/(app|pages|parts|features|backend)/`, '^src/shared/'] },
   ),
   rule(
     'web-features-import-no-page',
     'A page uses features, not the reverse.',
     { path: `${WEB}/features/` },
+    { path: `${WEB}/(app|pages|parts)/` },
+  ),
+  rule(
+    'web-parts-import-no-page',
+    'A part of several pages knows none of them.',
+    { path: `${WEB}/parts/` },
     { path: `${WEB}/(app|pages)/` },
+  ),
+  rule(
+    'web-parts-call-through-features',
+    'A part asks a feature, as a page does.',
+    { path: `${WEB}/parts/`, pathNot: TESTS },
+    { path: `${WEB}/backend/`, pathNot: 'Error\\.ts$' },
   ),
   rule(
     'web-features-meet-in-pages',
@@ -222,7 +234,7 @@ const web = [
   ),
   rule(
     'pages-are-independent',
-    'Pages share code through a feature.',
+    'Pages share code through a feature, or a part that combines features.',
     { path: `${WEB}/pages/([^/]+)/` },
     { path: [`${WEB}/pages/`, `${WEB}/app/`], pathNot: `${WEB}/pages/$1/` },
   ),

@@ -111,6 +111,8 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
     ['src/web/ui/B.tsx', '#shared/plans/plans.ts'],
   ],
   'web-features-import-no-page': [['src/web/features/files/A.tsx', '#web/pages/home/HomePage.tsx']],
+  'web-parts-import-no-page': [['src/web/parts/goingOn/A.tsx', '#web/pages/home/HomePage.tsx']],
+  'web-parts-call-through-features': [['src/web/parts/goingOn/B.tsx', '#backend/request.ts']],
   'web-features-meet-in-pages': [['src/web/features/files/B.tsx', '#web/features/billing/PlanBadge.tsx']],
   'pages-are-independent': [['src/web/pages/home/A.tsx', '#web/pages/upload/UploadPage.tsx']],
   'pages-call-through-features': [['src/web/pages/home/B.tsx', '#backend/request.ts']],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import './support/indexedDb.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '#shared/api/accounts.ts'
 import { uploadFile, getFile } from '#shared/api/files.ts'
 import { createRepair, getRepair } from '#shared/api/repairs.ts'
@@ -93,6 +93,51 @@ test('a person without an account is told what to do first, nothing is sent, and
     answers: { kind: 'pipe', water: 'drip', electric: 'near' },
   })
   expect(await unowned()).toEqual([])
+  await expectAddress('/profile')
+  const row = await screen.findByRole('region', { name: 'From before you logged in' })
+  const advice = await within(row).findByRole('link', { name: 'SEE WHAT TO DO' })
+  expect(advice.getAttribute('href')).toBe('/analysis?file=drip')
+  expect(within(screen.getByRole('main')).getAllByRole('link')[0], 'it is the first thing there').toBe(advice)
+  await expectAccessible()
+  reopenScreen()
+  await see('RECENT UPLOADS')
+  expectNot('In your account now.')
+})
+
+test('photos that could not become those of the account stay, and another try succeeds', async () => {
+  const backend = openScreen('/start', null)
+  await choosePhoto()
+  await press('Gas or carbon monoxide')
+  await user.click(within(await screen.findByRole('region', { name: 'REGISTER TO KEEP IT' })).getByText('LOG IN'))
+  await see('Your photo and your answers are kept with your account.')
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('There is no room', 'QuotaExceededError')
+  })
+  await logIn(backend, ME)
+  const sentence =
+    "Your photo and your answers couldn't be added to your account. They are still on this device, in this tab."
+  await see(sentence)
+  await expectAccessible()
+  expect(await unowned()).toEqual([['drip.jpg', { kind: 'gas_co' }]])
+  await press('TRY AGAIN')
+  await see(sentence)
+  reopenScreen()
+  await see(sentence)
+  full.mockImplementation(function (this: IDBObjectStore, ...row: Parameters<IDBObjectStore['put']>) {
+    return put.apply(this, row)
+  })
+  backend.given(
+    takesUploads,
+    answers(createRepair, REPAIR),
+    answers(getRepair, REPAIR),
+    answers(getFile, aPhoto({ id: 'drip' })),
+  )
+  await press('TRY AGAIN')
+  await screen.findByRole('link', { name: 'SEE WHAT TO DO' })
+  expectNot(sentence)
+  expect(backend.requestsTo(createRepair)[0]?.body).toMatchObject({ answers: { kind: 'gas_co' } })
+  full.mockRestore()
 })
 
 test('a gas smell is answered at once, the answers survive a reload, and DISCARD removes it all', async () => {

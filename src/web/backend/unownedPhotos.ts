@@ -1,4 +1,5 @@
-import { keepInSession, readFromSession } from '#web/lib/useSessionStorage.ts'
+import { keepBatch, keepClaimedPlaces, unownedBatch } from '#web/lib/claim.ts'
+import { keepInSession } from '#web/lib/useSessionStorage.ts'
 import { changeWaitingBatch, lookAtWaitingPhotos, removeWaitingPhotos, waitingPhotosOf } from './waitingPhotos.ts'
 import { NOBODY } from './waitingPhotos.types.ts'
 
@@ -7,30 +8,35 @@ import { NOBODY } from './waitingPhotos.types.ts'
  * logs in or registers in the tab that they were chosen in. The tab knows them by their batch.
  */
 
-const BATCH = 'unowned:batch'
-
 /** What was answered about them, which the tab keeps, too. */
 export const UNOWNED_REPLIES = 'unowned:replies'
 
 /** They are gone after this time, because nobody may ever come back for them. */
 export const UNOWNED_KEPT_MS = 24 * 3_600_000
 
-/** The batch of this tab, or '' if no photo was chosen in it. */
-export function unownedBatch(): string {
-  return readFromSession(BATCH)
-}
-
 /** Makes this batch that of this tab. '' forgets what the tab knows. */
 export function keepUnownedBatch(batch: string): void {
-  keepInSession(BATCH, batch)
+  keepBatch(batch)
   if (batch === '') keepInSession(UNOWNED_REPLIES, '')
 }
 
-/** Gives the photos of this tab to the person who has just logged in or registered in it. Then they are sent. */
-export async function claimUnowned(userId: string): Promise<void> {
+let claiming: Promise<void> | null = null
+
+/**
+ * Gives the photos of this tab to the person who has just logged in or registered in it. Then they are sent. Where the
+ * database of this browser fails, it throws, and they stay nobody's until the next try.
+ */
+export function claimUnowned(userId: string): Promise<void> {
+  claiming ??= claim(userId).finally(() => (claiming = null))
+  return claiming
+}
+
+async function claim(userId: string): Promise<void> {
   const batch = unownedBatch()
   if (batch === '') return
+  const photos = await waitingPhotosOf(NOBODY)
   await changeWaitingBatch(batch, { userId })
+  keepClaimedPlaces(photos.filter((photo) => photo.batch === batch).map(({ place }) => place))
   keepUnownedBatch('')
   lookAtWaitingPhotos()
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 
 /** A photo that was uploaded in this tab and has not been analyzed since, and its place among those that were sent. */
 type JustUploaded = { id: string; place: number }
@@ -24,16 +24,19 @@ export function forgetJustUploaded(client: QueryClient, ids: readonly string[]):
   )
 }
 
-export function useJustUploaded(): { ids: readonly string[]; forget: (ids: readonly string[]) => void } {
+export function useJustUploaded() {
   const client = useQueryClient()
-  const { data: ids = [] } = useQuery({
+  const { data: photos = NONE } = useQuery({
     queryKey: JUST_UPLOADED_KEY,
-    queryFn: (): readonly JustUploaded[] => [],
-    select: idsOf,
+    queryFn: () => NONE,
     enabled: false,
     gcTime: Infinity,
   })
-  return { ids, forget: useCallback((gone: readonly string[]) => forgetJustUploaded(client, gone), [client]) }
+  return {
+    photos,
+    ids: useMemo(() => photos.map(({ id }) => id), [photos]),
+    forget: useCallback((gone: readonly string[]) => forgetJustUploaded(client, gone), [client]),
+  }
 }
 
-const idsOf = (photos: readonly JustUploaded[]): readonly string[] => photos.map(({ id }) => id)
+const NONE: readonly JustUploaded[] = []

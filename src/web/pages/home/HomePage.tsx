@@ -9,6 +9,7 @@ import { OverLimitNotice, PaymentDue } from '#web/features/billing/PlanNotices.t
 import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
 import { PlanLimitsCard, UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { useRecentFiles } from '#web/features/files/files.api.ts'
+import { GoingOn } from '#web/parts/goingOn/GoingOn.tsx'
 import { useOverview } from '#web/features/overview/useOverview.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -17,7 +18,6 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
-import { GoingOn } from './GoingOn.tsx'
 
 export function HomePage() {
   usePhotoPlaces()

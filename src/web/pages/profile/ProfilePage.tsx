@@ -8,6 +8,8 @@ import { PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { RecentUploads } from '#web/features/files/history/RecentUploads.tsx'
 import { useRecentFiles } from '#web/features/files/files.api.ts'
+import { GoingOn } from '#web/parts/goingOn/GoingOn.tsx'
+import { useOverview } from '#web/features/overview/useOverview.ts'
 import { day, moment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
@@ -20,7 +22,10 @@ const IDLE_LIMIT = globalThis.IS_LOCAL_APP ? `${LOCAL_IDLE_MINUTES} minutes` : `
 
 export function ProfilePage() {
   const me = useMe()
-  const { isPending } = useRecentFiles()
+  const recent = useRecentFiles()
+  const overview = useOverview()
+  // Not `isPending`, which is true again while something that failed is tried once more.
+  const isPending = recent.data === undefined || !overview.isFetched
   return (
     <div className="flex flex-col gap-8 pt-6">
       <PaymentDue subscription={me.subscription} />
@@ -31,9 +36,10 @@ export function ProfilePage() {
           <p className="label">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>
-      <RecentUploads total={me.usage.files} chip={SeverityChip} />
+      <GoingOn hasPhotos={me.usage.files > 0} isBrief isHeld={isPending} />
+      <RecentUploads total={me.usage.files} chip={SeverityChip} isHeld={!overview.isFetched} />
       {/* Shown together with the photos, so that nothing moves when they arrive. */}
-      {!isPending && (
+      {!recent.isPending && overview.isFetched && (
         <>
           <ConfirmBanner />
           <section aria-labelledby="quick-actions" className="no-print flex flex-col gap-5">

@@ -15,14 +15,19 @@ import { RECENT_COUNT, useRecentFiles } from '#web/features/files/files.api.ts'
 type Props = {
   total: number
   chip: SeverityView
+  /** Whether it shows that it loads, although the photos may be there. */
+  isHeld?: boolean
 }
 
 /** The latest photos, or a link to upload the first one. */
-export function RecentUploads({ total, chip }: Props) {
+export function RecentUploads({ total, chip, isHeld = false }: Props) {
   const recent = useRecentFiles()
-  if (recent.data?.length === 0) return <GetStarted />
+  const files = isHeld ? undefined : recent.data
+  const isLoading = recent.isPending || isHeld
+  if (files?.length === 0) return <GetStarted />
   return (
-    <section aria-labelledby="recent-uploads" className="flex flex-col gap-5">
+    // What loads is replaced and not moved, because something else may arrive above it together with the photos.
+    <section key={isLoading ? 'loading' : 'loaded'} aria-labelledby="recent-uploads" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-rule pb-3">
         <h2 id="recent-uploads" className="heading text-4xl">
           RECENT UPLOADS
@@ -33,8 +38,8 @@ export function RecentUploads({ total, chip }: Props) {
           </ButtonLink>
         )}
       </div>
-      {recent.isPending && <Loading />}
-      {recent.isError && recent.data === undefined && (
+      {isLoading && <Loading />}
+      {recent.isError && !isHeld && files === undefined && (
         <ErrorState
           sentence={sentenceOf(recent.error)}
           onRetry={() => void recent.refetch()}
@@ -42,7 +47,7 @@ export function RecentUploads({ total, chip }: Props) {
         />
       )}
       <ul className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
-        {recent.data?.map((file) => (
+        {files?.map((file) => (
           <RecentUpload key={file.id} file={file} chip={chip} />
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { forgetOldUnowned, unownedBatch } from '#web/backend/unownedPhotos.ts'
+import { forgetOldUnowned } from '#web/backend/unownedPhotos.ts'
 import { countAllWaitingPhotos, onWaitingPhotos, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
 import { NOBODY } from '#web/backend/waitingPhotos.types.ts'
+import { unownedBatch } from '#web/lib/claim.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 const NONE = { owned: 0, own: 0 }

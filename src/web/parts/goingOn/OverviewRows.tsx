@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { FileRecord } from '#shared/api/files.ts'
+import type { Overview, OverviewRepair } from '#shared/api/overview.ts'
+import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
+import { EVERYTHING, writeHistoryQuery } from '#web/features/files/history.rules.ts'
+import { day } from '#web/lib/dates.ts'
+import { PATHS, analysisPath, repairPath } from '#web/lib/paths.ts'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
+import { photosToAnalyze } from '#web/features/overview/lead.rules.ts'
+
+/** A repair whose photos are being analyzed. */
+export function RunningRepair({ repair }: { repair: OverviewRepair }) {
+  const { photo_count: count } = repair
+  return (
+    <RepairRow
+      repair={repair}
+      overCover={
+        <span className="absolute inset-1" aria-hidden="true">
+          <span className="scanline absolute inset-x-0" />
+        </span>
+      }
+    >
+      <span className="text-sm text-ink-soft">Analyzing {count === 1 ? 'one photo' : `${count} photos`}</span>
+    </RepairRow>
+  )
+}
+
+/** A photo that is not analyzed. Its screen starts the analysis. */
+export function PhotoToAnalyze({ file, isLead }: { file: FileRecord; isLead: boolean }) {
+  return (
+    <li className="plate flex flex-wrap items-center gap-4 p-3">
+      <Photo src={file.thumbnail_url} alt="" isLazy={false} className="size-16 rounded-plate border-2 border-rule" />
+      <span className="min-w-0 grow basis-[4rem]">
+        <span className="line-clamp-2 leading-snug font-semibold">{file.file_name}</span>
+        <span className="figures text-sm text-ink-soft">{day(file.created_at)}</span>
+      </span>
+      <ButtonLink
+        to={analysisPath(file.id)}
+        tone={isLead ? 'primary' : 'plain'}
+        size="small"
+        className="shrink-0"
+        aria-label={`ANALYZE ${file.file_name}`}
+      >
+        ANALYZE
+      </ButtonLink>
+    </li>
+  )
+}
+
+/** Photos that are not analyzed, in one row that leads to all of them. */
+export function PhotosToAnalyze({ photos, isLead }: { photos: Overview['new_photos']; isLead: boolean }) {
+  const [newest] = photos.files
+  if (newest === undefined) return null
+  if (photos.count === 1) return <PhotoToAnalyze file={newest} isLead={isLead} />
+  return (
+    <li className="plate flex flex-wrap items-center gap-4 p-3">
+      <Photo src={newest.thumbnail_url} alt="" isLazy={false} className="size-16 rounded-plate border-2 border-rule" />
+      <span className="min-w-0 grow basis-[4rem] text-lg leading-snug font-semibold">
+        {photosToAnalyze(photos.count)}
+      </span>
+      <ButtonLink to={NOT_ANALYZED} tone={isLead ? 'primary' : 'plain'} size="small" className="shrink-0">
+        SHOW THEM ALL
+      </ButtonLink>
+    </li>
+  )
+}
+
+/** The photo history with nothing but photos that are not analyzed. */
+export const NOT_ANALYZED = `${PATHS.photos}?${writeHistoryQuery({ ...EVERYTHING, result: 'not_analyzed' })}`
+
+type Props = {
+  repair: OverviewRepair
+  /** Whether this is what the screen asks for first. */
+  isLead: boolean
+  /** Whether it has a result that the person has not seen. */
+  isReady?: boolean
+}
+
+/** A repair that is not done, with its severity and by when to act. */
+export function RepairToActOn({ repair, isLead, isReady = false }: Props) {
+  const { severity, urgency, status } = repair
+  return (
+    <RepairRow repair={repair}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {severity !== null && <SeverityChip severity={severity} />}
+        {urgency !== null && <span className="label">{URGENCY_LINES[urgency]}</span>}
+        {status === 'in_progress' && <span className="text-sm text-ink-soft">{REPAIR_STATUS_LABELS[status]}</span>}
+      </span>
+      {(isReady || isLead) && (
+        <span className={buttonClass(isLead ? 'primary' : 'plain', 'small', 'mt-1')}>
+          {isReady ? 'SEE RESULT' : 'SEE WHAT TO DO'}
+        </span>
+      )}
+    </RepairRow>
+  )
+}
+
+type RepairRowProps = { repair: OverviewRepair; overCover?: ReactNode; children: ReactNode }
+
+/** The whole row leads to the result of the repair. */
+function RepairRow({ repair, overCover, children }: RepairRowProps) {
+  return (
+    <li>
+      <Link
+        to={repair.file_id === null ? repairPath(repair.id) : analysisPath(repair.file_id)}
+        className="group plate flex h-full items-center gap-4 p-3 transition-colors duration-[var(--fast)] hover:border-yellow-deep"
+      >
+        <span className="relative block shrink-0 overflow-hidden rounded-plate">
+          <Photo src={repair.cover} alt="" isLazy={false} className="size-20 rounded-plate border-2 border-rule" />
+          {overCover}
+        </span>
+        <span className="flex min-w-0 grow flex-col items-start gap-1.5">
+          <span className="line-clamp-2 text-lg leading-snug font-semibold">{repair.title}</span>
+          {children}
+        </span>
+      </Link>
+    </li>
+  )
+}
