@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ReactNode, useEffect } from 'react'
+import { Suspense, useRef, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { settings } from '#web/backend/settings.ts'
@@ -28,6 +28,7 @@ export function LoggedInFrame({ children }: { children: ReactNode }) {
   const reloadMe = useReloadMe()
   const main = useRef<HTMLElement>(null)
   useBackgroundWork(me.id)
+  const background = useSyncExternalStore(work.subscribe, work.getState)
   const previewEnded = async () => {
     await reloadMe()
     // The button that was pressed disappears together with its bar, so the focus needs a new place.
@@ -67,6 +68,7 @@ export function LoggedInFrame({ children }: { children: ReactNode }) {
       />
       <OfflineBar />
       {me.plan_preview !== null && <PreviewBar me={me} onEnded={previewEnded} />}
+      {background.kind === 'ready' && <background.value.ReadyNotice />}
       <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,calc(var(--tabs)+2.5rem))] outline-none">
         <FlashMessage />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
@@ -85,9 +87,7 @@ function PageSkeleton() {
 }
 
 // Only logged-in people need it, and they need it last.
-const work = lazyModule(async () => (await import('./backgroundWork.ts')).startBackgroundWork, {
-  reloadsPage: false,
-})
+const work = lazyModule(async () => (await import('./backgroundWork.ts')).backgroundWork, { reloadsPage: false })
 
 /** Starts the work that a tab does by itself for this person, once the screen is idle. */
 function useBackgroundWork(userId: string): void {
@@ -98,7 +98,7 @@ function useBackgroundWork(userId: string): void {
     let isOver = false
     const start = async () => {
       const state = await obtained(work)
-      if (!isOver && state.kind === 'ready') stop = state.value(client, userId, refreshMe)
+      if (!isOver && state.kind === 'ready') stop = state.value.start(client, userId, refreshMe)
     }
     const cancel = whenIdle(() => void start())
     return () => {

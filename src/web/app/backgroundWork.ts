@@ -3,6 +3,7 @@ import { ENDED_KEY } from '#web/features/accounts/accounts.api.ts'
 import { keepChosenAtEnd } from '#web/features/files/upload/chosenPhotos.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { whenWaitingPhotosArePossible } from '#web/lib/waitingFlag.ts'
+import { ReadyNotice } from '#web/parts/readyNotice/ReadyNotice.tsx'
 import { followChanges } from './liveUpdates.ts'
 import { lazyKeptQueries } from './queryClient.ts'
 
@@ -20,7 +21,7 @@ type Stop = () => void
  * sends photos, and follows changes elsewhere. `onSent` is called after each photo. The local app also notices that
  * nobody uses it. Returns how to stop.
  */
-export function startBackgroundWork(client: QueryClient, userId: string, onSent: () => void): Stop {
+function startBackgroundWork(client: QueryClient, userId: string, onSent: () => void): Stop {
   // Whoever logs in first returns to where the last session ended. From here on, only the end of this one counts.
   client.setQueryData(ENDED_KEY, null)
   const stops: Stop[] = []
@@ -53,3 +54,6 @@ export function startBackgroundWork(client: QueryClient, userId: string, onSent:
     for (const stop of stops) stop()
   }
 }
+
+/** What a tab does by itself, and what it tells of it. */
+export const backgroundWork = { start: startBackgroundWork, ReadyNotice }

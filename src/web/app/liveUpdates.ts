@@ -5,6 +5,7 @@ import { openEventStream, type StreamNews } from '#backend/eventStream.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { setLive } from '#web/backend/liveStream.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
+import { noteChangedRuns } from '#web/features/overview/changedRuns.ts'
 import { shareByTabs } from '#web/lib/sharedByTabs.ts'
 import { pauseAfterRefetch, queriesToRefetch, RESYNC_WITHIN_MS } from './liveUpdates.rules.ts'
 
@@ -41,6 +42,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
           if (news.change.topic === 'analysis' || news.change.topic === 'repairs') {
             forgetKeptRuns(news.change.ids)
           }
+          if (news.change.topic === 'analysis' && news.change.ids !== 'all') noteChangedRuns(client, news.change.ids)
           return refetcher.add(news.change.topic)
         case 'resync':
           clearTimeout(resync)

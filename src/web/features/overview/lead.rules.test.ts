@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OverviewRepair } from '#shared/api/overview.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { photosToAnalyze, thingsHeading, thingsToDo, withoutPhotos } from './lead.rules.ts'
+import { firstThings, photosToAnalyze, thingsHeading, thingsToDo, withoutPhotos } from './lead.rules.ts'
 
 const repair = (id: string, urgency: OverviewRepair['urgency'] = null) => ({ id, urgency }) as OverviewRepair
 const ready = (id: string, urgency: OverviewRepair['urgency'] = null) => ({
@@ -34,6 +34,13 @@ test('what is only to be watched needs nobody now, unless nobody has seen it', (
   const overview = { ready: [], repairs: [repair('crack', 'watch')], new_photos: photos() }
   expect(thingsToDo(overview)).toEqual([])
   expect(names(thingsToDo({ ...overview, ready: [ready('crack', 'watch')] }))).toEqual(['ready crack'])
+})
+
+test('a few of them contain a result that nobody has seen', () => {
+  const urgent = ['a', 'b', 'c', 'd'].map((id) => repair(id, 'now'))
+  const things = thingsToDo({ ready: [ready('stain')], repairs: urgent, new_photos: photos('e') })
+  expect(names([...firstThings(things, 3)])).toEqual(['repair a', 'repair b', 'ready stain'])
+  expect(firstThings(things.slice(0, 2), 3)).toHaveLength(2)
 })
 
 test('the headings count, and say when there may be more', () => {

@@ -25,6 +25,13 @@ export function thingsToDo({ ready, repairs, new_photos: photos }: Omit<Overview
   ]
 }
 
+/** The first of them. A result that nobody has seen is among them, because nothing else tells of it there. */
+export function firstThings(things: readonly Thing[], count: number): readonly Thing[] {
+  const shown = things.slice(0, count)
+  const ready = things.find(({ kind }) => kind === 'ready')
+  return ready === undefined || shown.includes(ready) ? shown : [...shown.slice(0, -1), ready]
+}
+
 /** '3 things need you now'. There may be more repairs than the overview names. */
 export function thingsHeading(things: readonly Thing[]): string {
   const isMore = (['ready', 'repair'] as const).some(

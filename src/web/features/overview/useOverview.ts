@@ -19,6 +19,20 @@ export function useOverview() {
   })
 }
 
+/**
+ * The same for what tells of it on any screen. No person causes these requests, and something else says when another one
+ * is worthwhile.
+ */
+export function useOverviewOnTheSide(enabled: boolean) {
+  return useQuery({
+    queryKey: OVERVIEW_KEY,
+    queryFn: () => fetchOverview(true),
+    select: withReady,
+    staleTime: 0,
+    enabled,
+  })
+}
+
 function fetchOverview(background: boolean): Promise<Overview> {
   return request<typeof getOverview>({ method: 'GET', path: '/api/overview', background })
 }

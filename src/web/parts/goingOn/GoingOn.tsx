@@ -13,7 +13,13 @@ import { buttonClass } from '#web/ui/button.styles.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { JustUploaded } from './JustUploaded.tsx'
-import { photosToAnalyze, thingsHeading, thingsToDo, withoutPhotos } from '#web/features/overview/lead.rules.ts'
+import {
+  firstThings,
+  photosToAnalyze,
+  thingsHeading,
+  thingsToDo,
+  withoutPhotos,
+} from '#web/features/overview/lead.rules.ts'
 import { NOT_ANALYZED, PhotosToAnalyze, PhotoToAnalyze, RepairToActOn, RunningRepair } from './OverviewRows.tsx'
 import { useOverview } from '#web/features/overview/useOverview.ts'
 
@@ -82,7 +88,7 @@ function withoutUploaded(overview: Overview, ids: readonly string[]): Overview {
 /** What needs the person now, in a few rows. Nothing when nothing does. */
 function ThingsToDo({ overview, isLed }: { overview: Overview; isLed: boolean }) {
   const things = thingsToDo(overview)
-  const shown = things.slice(0, BRIEF_ROWS)
+  const shown = firstThings(things, BRIEF_ROWS)
   const { running } = overview
   return (
     <>
