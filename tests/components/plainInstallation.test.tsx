@@ -143,6 +143,20 @@ test('the kind alone says what to do first, and the advice follows when it is as
   await expectAccessible()
 })
 
+test('the kind is asked first where the advice is asked for without it', async () => {
+  const backend = await openResult({})
+  await press('Water: a leak, a stain or a flood')
+  await press('Yes, dripping')
+  await press('SHOW THE ADVICE')
+  await screen.findByRole('heading', { name: 'Which of these fits best?' })
+  expect(backend.requestsTo(requestAnalysis)).toEqual([])
+  const run = await guided({ kind: 'pipe', water: 'drip' })
+  backend.given(answers(requestAnalysis, run), answers(listAnalyses, { analyses: [run], current_id: run.id }))
+  await press('Leaking or burst pipe')
+  await see('From your answers. No photo was analyzed.')
+  expect(backend.requestsTo(requestAnalysis).at(-1)?.body).toEqual({ answers: { kind: 'pipe', water: 'drip' } })
+})
+
 test('skipping the questions leaves the general guidance as it is, and the long form asks all of them', async () => {
   await openResult({})
   await press('SKIP THE QUESTIONS')

@@ -11,8 +11,8 @@ import {
   Wind,
   type LucideIcon,
 } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
-import { isSaid, type Answers } from '#shared/advice/answers.ts'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { isSaid, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
@@ -32,6 +32,7 @@ import {
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 import { HAS_AI } from './hasAi.ts'
 import {
+  isKindOpen,
   nextShortQuestion,
   SHORT_QUESTIONS_MAX,
   shortAnswers,
@@ -57,8 +58,8 @@ type Props = {
   ending: string
   /** Opens the long form. Null until a photo has been uploaded. */
   longForm: { userId: string; fileId: string; open: () => void } | null
-  /** A button that ends the questions before the last one. */
-  finish?: ReactNode
+  /** Ends the questions before the last one, with what was said. */
+  finish?: { isSending: boolean; show: (said: ShortReplies) => void }
   /** Whether what to do first is shown as soon as the kind is said. */
   guides?: boolean
 }
@@ -72,16 +73,19 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm,
   const heading = useRef<HTMLHeadingElement>(null)
   const warning = useRef<HTMLDivElement>(null)
   const { replies, answers } = shortReplies
-  const question = nextShortQuestion(replies)
+  // Advice about this damage takes its kind. Who wants the advice before that is asked for it first, and only once.
+  const [wantsAdvice, setWantsAdvice] = useState(false)
+  const question = nextShortQuestion(replies, { kindFirst: wantsAdvice })
+  const isAskedEarly = question !== nextShortQuestion(replies)
   const urgent = useUrgentMessage(answers)
   const code = urgent?.message.code ?? null
 
-  const shown = useRef(replies.length)
+  const shown = useRef(question)
   useEffect(() => {
     // The button that was pressed has disappeared, and the next question must be read out.
-    if (shown.current !== replies.length) heading.current?.focus()
-    shown.current = replies.length
-  }, [replies.length])
+    if (shown.current !== question) heading.current?.focus()
+    shown.current = question
+  }, [question])
   useEffect(() => {
     if (code !== null) warning.current?.scrollIntoView({ block: 'start' })
   }, [code])
@@ -90,7 +94,13 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm,
   const reply = (asked: ShortQuestion, choice: string | null) => {
     const next = [...replies, { question: asked, choice }]
     keep(next)
-    if (nextShortQuestion(next) === null) onEnd(shortAnswers(next))
+    setWantsAdvice(false)
+    if (finish !== undefined && wantsAdvice) finish.show({ replies: next, answers: shortAnswers(next) })
+    else if (nextShortQuestion(next) === null) onEnd(shortAnswers(next))
+  }
+  const showAdvice = () => {
+    if (question !== 'kind' && isKindOpen(replies)) setWantsAdvice(true)
+    else finish?.show(shortReplies)
   }
 
   return (
@@ -117,10 +127,23 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm,
             onChoose={(choice) => reply(question, choice)}
           />
         )}
-        {finish}
+        {finish !== undefined && (
+          <Button
+            tone={isSaid(answers.kind) ? 'primary' : 'plain'}
+            size="large"
+            disabled={finish.isSending}
+            onClick={showAdvice}
+          >
+            {saysAnything(answers) ? 'SHOW THE ADVICE' : 'SKIP THE QUESTIONS'}
+          </Button>
+        )}
         <div className="flex flex-wrap gap-2 border-t-2 border-hairline pt-3">
           {replies.length > 0 && (
-            <Button tone="quiet" size="small" onClick={() => keep(replies.slice(0, -1))}>
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => (isAskedEarly ? setWantsAdvice(false) : keep(replies.slice(0, -1)))}
+            >
               PREVIOUS
             </Button>
           )}

@@ -4,8 +4,10 @@ import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { evidenceOf } from '#shared/advice/evidence.rules.ts'
 import { hazardsOfAnswers } from '#shared/safety/answerHazards.rules.ts'
 import {
+  isKindOpen,
   KIND_GROUPS,
   nextShortQuestion,
+  parseShortReplies,
   SHORT_QUESTIONS_MAX,
   shortAnswers,
   shortChoices,
@@ -115,4 +117,28 @@ it('the choices of the short questions trigger the rules that the same numbers o
   expect(hazards('electric', { fire_or_sparks: 'unsure' })).toContain('A22')
   expect(hazards('appliance', { gas: 'yes' })).toContain('A20')
   expect(hazards('fire', { fire_dept_cleared: 'no' })).toContain('A17')
+})
+
+describe('the kind, asked before the other questions', () => {
+  const wet: ShortReply[] = [
+    { question: 'group', choice: 'wet' },
+    { question: 'water', choice: 'drip' },
+  ]
+  const pipe: ShortReply = { question: 'kind', choice: 'pipe' }
+
+  it('is asked where a group with several kinds was chosen, and the others follow', () => {
+    expect(nextShortQuestion(wet)).toBe('electric')
+    expect(nextShortQuestion(wet, { kindFirst: true })).toBe('kind')
+    expect(nextShortQuestion([...wet, pipe], { kindFirst: true })).toBe('electric')
+    expect([[], [{ question: 'group' as const, choice: 'gas' }], [...wet, pipe]].map(isKindOpen)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('is kept by a tab in the order in which it was answered', () => {
+    expect(parseShortReplies([...wet, pipe])).toEqual([...wet, pipe])
+    expect(parseShortReplies([wet[0], pipe, pipe])).toEqual([wet[0], pipe])
+  })
 })

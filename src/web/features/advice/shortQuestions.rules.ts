@@ -119,8 +119,15 @@ const ABOUT: Readonly<Record<Kind, readonly ShortQuestion[]>> = {
   other: ANY_KIND,
 }
 
-/** The next question, or null when enough was asked. */
-export function nextShortQuestion(replies: readonly ShortReply[]): ShortQuestion | null {
+/** Whether the kind is still to be asked, within a group that was chosen. */
+export function isKindOpen(replies: readonly ShortReply[]): boolean {
+  const group = groupOf(replies)
+  return group !== null && KIND_GROUPS[group].length > 1 && replies.every(({ question }) => question !== 'kind')
+}
+
+/** The next question, or null when enough was asked. `kindFirst` asks for the kind before what else may be dangerous. */
+export function nextShortQuestion(replies: readonly ShortReply[], { kindFirst = false } = {}): ShortQuestion | null {
+  if (kindFirst && isKindOpen(replies)) return 'kind'
   if (replies.length >= SHORT_QUESTIONS_MAX) return null
   const answers = shortAnswers(replies)
   const group = groupOf(replies)
@@ -147,11 +154,14 @@ export function shortChoices(question: ShortQuestion, replies: readonly ShortRep
 export function parseShortReplies(kept: unknown): readonly ShortReply[] {
   const replies: ShortReply[] = []
   for (const each of Array.isArray(kept) ? (kept as unknown[]) : []) {
-    const question = nextShortQuestion(replies)
-    if (question === null || typeof each !== 'object' || each === null || !('choice' in each)) break
+    if (typeof each !== 'object' || each === null || !('choice' in each) || !('question' in each)) break
     const { choice } = each
+    const question = [false, true]
+      .map((kindFirst) => nextShortQuestion(replies, { kindFirst }))
+      .find((next) => next === each.question)
+    if (question == null) break
     const isKnown = choice === null || (typeof choice === 'string' && shortChoices(question, replies).includes(choice))
-    if (!isKnown || !('question' in each) || each.question !== question) break
+    if (!isKnown) break
     replies.push({ question, choice: choice as string | null })
   }
   return replies

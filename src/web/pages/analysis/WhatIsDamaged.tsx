@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { isSaid, saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
 import { NO_REPLIES } from '#web/features/advice/shortReplies.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = {
@@ -24,29 +23,16 @@ type Props = {
  */
 export function WhatIsDamaged({ userId, fileId, isSending, error, onSend, onAskAll, onSkip }: Props) {
   const [shortReplies, setShortReplies] = useState(NO_REPLIES)
-  const { answers } = shortReplies
+  const end = (said: Answers) => (saysAnything(said) ? onSend(said) : onSkip())
   return (
     <div className="flex flex-col gap-4">
       <ShortQuestions
         shortReplies={shortReplies}
         onReply={setShortReplies}
-        onEnd={(said) => (saysAnything(said) ? onSend(said) : onSkip())}
+        onEnd={end}
         ending="Your advice is on its way."
         longForm={{ userId, fileId, open: onAskAll }}
-        finish={
-          saysAnything(answers) ? (
-            <Button
-              tone={isSaid(answers.kind) ? 'primary' : 'plain'}
-              size="large"
-              disabled={isSending}
-              onClick={() => onSend(answers)}
-            >
-              SHOW THE ADVICE
-            </Button>
-          ) : (
-            <Button onClick={onSkip}>SKIP THE QUESTIONS</Button>
-          )
-        }
+        finish={{ isSending, show: ({ answers }) => end(answers) }}
       />
       {error !== null && <Notice tone="error">{error}</Notice>}
     </div>

@@ -92,8 +92,8 @@ function About({ photos }: { photos: ReturnType<typeof useUnownedPhotos> }) {
   }
   const { answers } = shortReplies
   const unkept = own.find(({ inMemory }) => inMemory === 'full' || inMemory === 'impossible')
-  const end = () => {
-    say({ shortReplies, isOver: true })
+  const end = (replies: typeof shortReplies) => {
+    say({ shortReplies: replies, isOver: true })
     scrollTo({ top: 0, behavior: 'instant' })
   }
   return (
@@ -135,11 +135,7 @@ function About({ photos }: { photos: ReturnType<typeof useUnownedPhotos> }) {
             }
             longForm={null}
             guides
-            finish={
-              <Button tone={saysAnything(answers) ? 'primary' : 'plain'} size="large" onClick={end}>
-                {saysAnything(answers) ? 'SHOW THE ADVICE' : 'SKIP THE QUESTIONS'}
-              </Button>
-            }
+            finish={{ isSending: false, show: end }}
           />
         )}
       </div>
