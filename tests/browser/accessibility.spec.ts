@@ -87,6 +87,7 @@ test('colors and widths are good on the screens of an anonymous person', async (
       'WHO DOES THE WORK',
       async () => {
         for (const answer of ['Water: a leak, a stain or a flood', 'Yes, dripping', 'Yes, near it']) await press(answer)
+        await press('Leaking or burst pipe')
         await press('SHOW THE ADVICE')
       },
     ],

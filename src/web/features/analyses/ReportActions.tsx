@@ -17,12 +17,12 @@ const OUTCOMES: Readonly<Record<ShareOutcome, string | null>> = {
   failed: "We couldn't share the report. Please download it instead.",
 }
 
-/** Buttons that download the report as a file or share it as text. */
-export function ReportActions({ runId, title }: Props) {
-  const client = useQueryClient()
-  const [message, setMessage] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null)
-  const report = { queryKey: reportKey(runId), queryFn: () => fetchReport(runId) }
+type Message = { tone: 'success' | 'error'; sentence: string }
 
+function useShare({ runId, title }: Props) {
+  const client = useQueryClient()
+  const [message, setMessage] = useState<Message | null>(null)
+  const report = { queryKey: reportKey(runId), queryFn: () => fetchReport(runId) }
   const share = async () => {
     setMessage(null)
     try {
@@ -33,6 +33,32 @@ export function ReportActions({ runId, title }: Props) {
       setMessage({ tone: 'error', sentence: sentenceOf(error) })
     }
   }
+  // Browsers allow sharing only within moments of a press, so the text is fetched when a press is likely to follow.
+  const prepare = () => void client.prefetchQuery(report)
+  return { message, setMessage, handlers: { onPointerEnter: prepare, onFocus: prepare, onClick: () => void share() } }
+}
+
+/** Shares the report from the top of a phone, where there is room beside the title. */
+export function ShareAtTop(props: Props) {
+  const { message, handlers } = useShare(props)
+  return (
+    <div className="no-print relative ml-auto hidden self-center @min-[21rem]:block lg:hidden!">
+      <Button tone="quiet" size="small" aria-label="Share this result" className="w-11 px-0!" {...handlers}>
+        <Share2 className="size-6" aria-hidden="true" />
+      </Button>
+      {/* It floats, so that nothing below it moves. */}
+      {message !== null && (
+        <Notice tone={message.tone} className="absolute top-full right-0 z-10 w-72 shadow-dialog">
+          {message.sentence}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Buttons that download the report as a file or share it as text. */
+export function ReportActions({ runId, title }: Props) {
+  const { message, setMessage, handlers } = useShare({ runId, title })
   /** There is no server at the address of the link. */
   const save = async (event: MouseEvent) => {
     event.preventDefault()
@@ -43,9 +69,6 @@ export function ReportActions({ runId, title }: Props) {
       setMessage({ tone: 'error', sentence: sentenceOf(error) })
     }
   }
-  // Browsers allow sharing only within moments of a press, so the text is fetched when a press is likely to follow.
-  const prepare = () => void client.prefetchQuery(report)
-
   return (
     <div className="no-print flex flex-col gap-3">
       <div className="flex flex-wrap gap-2 sm:gap-3">
@@ -58,12 +81,7 @@ export function ReportActions({ runId, title }: Props) {
           <Download className="size-5" aria-hidden="true" />
           DOWNLOAD REPORT
         </a>
-        <Button
-          className="grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => void share()}
-        >
+        <Button className="grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0" {...handlers}>
           <Share2 className="size-5" aria-hidden="true" />
           SHARE
         </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState, Suspense, type ComponentProps } from 'react'
+import { useEffect, useState, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Answers } from '#shared/advice/answers.ts'
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
@@ -8,7 +8,7 @@ import { HAS_AI } from '#web/features/advice/hasAi.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { AnswersPanel, LazyAnswersForm, preloadAnswersForm } from '#web/features/advice/AnswersPanel.tsx'
 import { announcement } from '#web/features/analyses/result.rules.ts'
-import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
+import { ReportActions, ShareAtTop } from '#web/features/analyses/ReportActions.tsx'
 import { useMarkSeen, useRuns, useRunView } from '#web/features/analyses/useRunView.ts'
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRuns.ts'
@@ -72,11 +72,12 @@ function OneFile({ id }: { id: string }) {
   )
 }
 
-function Title() {
+function Title({ children }: { children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 max-sm:-mt-2 sm:gap-x-4 [&>a]:mt-0! [&>a]:self-center">
+    <div className="@container flex flex-wrap items-center gap-x-3 max-sm:-mt-2 sm:gap-x-4 [&>a]:mt-0! [&>a]:self-center">
       <BackLink to={PATHS.upload} />
       <PageHeading className="text-2xl sm:text-4xl">AI DAMAGE ANALYSIS</PageHeading>
+      {children}
     </div>
   )
 }
@@ -131,6 +132,13 @@ function Sheet({ file }: { file: FileRecord }) {
     isSending: answering.isSending,
     error: answering.error === null ? null : sentenceOf(answering.error),
   }
+  const report =
+    shown === null || isScanning
+      ? null
+      : {
+          runId: shown.id,
+          title: `${isFromProvider(shown.method) ? 'AI DAMAGE ANALYSIS' : 'GENERAL REPAIR GUIDANCE'}: ${file.file_name}`,
+        }
   const picture = (
     <button
       ref={arrival}
@@ -157,7 +165,7 @@ function Sheet({ file }: { file: FileRecord }) {
         owner={me.name}
         date={day((shown ?? newest)?.created_at ?? file.created_at)}
       />
-      <Title />
+      <Title>{report !== null && <ShareAtTop {...report} />}</Title>
       {opened !== null && (
         <LazyPhotoViewer photos={photos} marks={marks} first={opened} onClose={() => setOpened(null)} />
       )}
@@ -239,12 +247,7 @@ function Sheet({ file }: { file: FileRecord }) {
               OPEN THIS REPAIR
             </ButtonLink>
           )}
-          {shown !== null && !isScanning && (
-            <ReportActions
-              runId={shown.id}
-              title={`${isFromProvider(shown.method) ? 'AI DAMAGE ANALYSIS' : 'GENERAL REPAIR GUIDANCE'}: ${file.file_name}`}
-            />
-          )}
+          {report !== null && <ReportActions {...report} />}
         </div>
         {!isScanning && !asksFirst && (
           <div className="no-print flex min-w-0 flex-wrap gap-3 border-t-2 border-rule pt-6 lg:col-start-1">
