@@ -6,6 +6,9 @@ import type { markAnalysisSeen, requestAnalysis } from '#shared/api/analyses.ts'
 import type { getOverview } from '#shared/api/overview.ts'
 import type { updateRepair } from '#shared/api/repairs.ts'
 import { request } from '#web/backend/local/request.ts'
+import { openDevice } from '#web/backend/local/device.ts'
+import type { RawCall } from '#web/backend/local/handlers.ts'
+import { write } from '#web/backend/local/localDatabase.ts'
 import { HANDLERS } from '#web/backend/local/routes.ts'
 import type { PreparedPhoto } from '#web/backend/local/preparePhoto.messages.ts'
 import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
@@ -69,8 +72,8 @@ async function logIn(email: string, password: string): Promise<void> {
 }
 
 /** What the backend on this device answers to a call. */
-async function answerTo({ method, path, body }: { method: string; path: string; body?: object }): Promise<unknown> {
-  return HANDLERS.get(`${method} ${path}`)?.answer({ body })
+async function answerTo({ method, path, ...call }: RawCall & { method: string; path: string }): Promise<unknown> {
+  return HANDLERS.get(`${method} ${path}`)?.answer(call)
 }
 
 async function choose(name: string): Promise<void> {
@@ -255,4 +258,24 @@ test('repairs are found by their title, the words for their kind, and what their
   expect(await titlesFor('cafe\u0301')).toEqual(['Café'])
   open('/repairs?q=zebra')
   await see('None of your repairs contains “zebra”.')
+})
+
+test('what an earlier version kept of a repair is shown, changed and backed up', async () => {
+  await register()
+  await see('Welcome, Ann')
+  const { id } = (await answerTo({ method: 'POST', path: '/api/repairs', body: { title: 'Fence' } })) as { id: string }
+  await write(async (tx) => {
+    const kept = await tx.objectStore('repairs').get(id)
+    if (kept === undefined) throw new Error('The repair is missing')
+    const { actual_cost: _, actual_hours: __, ...earlier } = kept
+    await tx.objectStore('repairs').put({ ...earlier, actualCost: 350.5, actualHours: 3 })
+  })
+  const repair = { path: '/api/repairs/:id', params: { id } }
+  expect(await answerTo({ method: 'GET', ...repair })).toMatchObject({ actual_cost: 350.5, actual_hours: 3 })
+  const changed = { actual_cost: 350.5, actual_hours: null }
+  expect(await answerTo({ method: 'PATCH', ...repair, body: { actual_hours: null } })).toMatchObject(changed)
+  open('/repairs')
+  await see('Paid $350.50')
+  const { backup } = await openDevice({ email: 'ann@example.com', password: PASSWORD })
+  expect(backup.repairs).toEqual([expect.objectContaining(changed)])
 })

@@ -6,6 +6,7 @@ import { getFile } from '#shared/api/files.ts'
 import { updateRepair, type Repair } from '#shared/api/repairs.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { fallbackResult } from '#shared/shown/fallback.rules.ts'
+import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { answers as answersOf, refuses, type Answer } from './support/backend.ts'
 import { aPhoto, aProfile, anAdvice, anAnalysis } from './support/builders.ts'
@@ -24,8 +25,7 @@ const REPAIR: Repair = {
   answers: {},
   photos: [PHOTO],
   newest_analysis_id: null,
-  actual_cost: null,
-  actual_hours: null,
+  ...NO_ACTUALS,
   after_file_id: null,
   cost_assumptions: {},
   created_at: '2026-11-20T09:00:00.000Z',

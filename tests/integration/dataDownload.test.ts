@@ -6,7 +6,7 @@ import { completion, goodResponse, startAiServer } from '#tests/support/aiServer
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
-import { aRepair } from '#tests/support/repairs.ts'
+import { aRepair, patched } from '#tests/support/repairs.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 import { unzip } from '#tests/support/zip.ts'
@@ -177,6 +177,19 @@ describe('the download of one’s data', () => {
     expect(everything).not.toContain('not yours')
     expect(everything).not.toContain(other.email)
     expect(everything).not.toMatch(/argon2|storage_key|token/)
+  })
+
+  it('says what a repair really took, as its report and the repair list do', async () => {
+    const person = await aPerson(product, { plan: 'pro' })
+    const photo = await person.uploaded(await aPhoto({ seed: 1 }))
+    const run = await analysed(person, photo.id)
+    const { repair_id: id } = (await (await person.get(`/api/files/${photo.id}`)).json()) as { repair_id: string }
+    await patched(person, id, { actual_cost: 350.5 })
+    await patched(person, id, { actual_hours: 3 })
+    const files = await unzip(Buffer.from(await (await person.get('/api/me/data')).arrayBuffer()))
+    expect(json(files, 'repairs.json')).toMatchObject([{ id, actual_cost: 350.5, actual_hours: 3 }])
+    expect(await (await person.get(`/api/analyses/${run}/report.txt`)).text()).toContain('\n$350.50\n3 hours\n')
+    expect(await (await person.get('/api/files/repair-list.csv')).text()).toContain(',350.5,3\r\n')
   })
 
   it('of an empty account is a zip too', async () => {

@@ -49,14 +49,14 @@ const subject: ReportSubject = {
   notice: null,
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
   advice: PLAIN,
-  actual: { cost: null, hours: null },
+  actuals: { actual_cost: null, actual_hours: null },
   secondLook: null,
   questions: [],
 }
 
 it('the report says what the repair cost and took, once that is known', () => {
   expect(reportText(subject)).not.toContain('ACTUAL COST AND HOURS')
-  expect(reportText({ ...subject, actual: { cost: 1250.5, hours: 1 } })).toContain(
+  expect(reportText({ ...subject, actuals: { actual_cost: 1250.5, actual_hours: 1 } })).toContain(
     'ACTUAL COST AND HOURS\n---------------------\n$1,250.50\n1 hour\n',
   )
 })

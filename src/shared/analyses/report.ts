@@ -35,7 +35,7 @@ export type ReportSubject = {
   /** Null if no second model was asked. */
   secondLook: SecondLook | null
   /** What the repair cost and how many hours it took, as far as its owner has saved that. */
-  actual: { cost: number | null; hours: number | null }
+  actuals: { actual_cost: number | null; actual_hours: number | null }
   /** The questions that were answered, oldest first. */
   questions: readonly { text: string; answer: string }[]
 }
@@ -121,7 +121,7 @@ function estimatedCost({ result, advice }: ReportSubject): string {
   return advice.cost === null ? NO_LOCAL_ESTIMATE : SEE_LOCAL_ESTIMATE
 }
 
-function actualLines({ actual: { cost, hours } }: ReportSubject): string[] {
+function actualLines({ actuals: { actual_cost: cost, actual_hours: hours } }: ReportSubject): string[] {
   return [
     ...(cost === null ? [] : [dollars(cost)]),
     ...(hours === null ? [] : [`${hours} ${hours === 1 ? 'hour' : 'hours'}`]),

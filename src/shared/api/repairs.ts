@@ -4,7 +4,7 @@ import { KINDS } from '../advice/answers.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { costAssumptionsSchema } from '../costs/assumptions.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
-import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX } from '../repairs/actuals.rules.ts'
+import { actualsPatchSchema, actualsSchema } from '../repairs/actuals.schema.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_ORDERS, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
 import { fileSchema, searchTextSchema } from './files.ts'
 
@@ -29,7 +29,7 @@ export const repairSummarySchema = z.object({
   steps_total: z.number().int().nullable(),
   steps_done: z.number().int().nullable(),
   /** What the owner paid, in US dollars. */
-  actual_cost: z.number().nullable().optional(),
+  actual_cost: actualsSchema.shape.actual_cost.optional(),
   /** What an AI estimated for this damage, in US dollars. */
   estimated_cost: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
   /** The address of the small copy of its first photo. */
@@ -51,9 +51,7 @@ export const repairSchema = z.object({
   photos: z.array(fileSchema),
   /** The newest run, whatever its outcome. */
   newest_analysis_id: z.string().nullable(),
-  /** In US dollars. */
-  actual_cost: z.number().nullable(),
-  actual_hours: z.number().nullable(),
+  ...actualsSchema.shape,
   /** A photo of the finished repair. It need not be one of `photos`. */
   after_file_id: z.string().nullable(),
   /** What the owner changed about the assumptions of the cost estimate, by the key of the assumption. */
@@ -143,8 +141,7 @@ export const updateRepair = {
       status: z.enum(REPAIR_STATUSES).nullish(),
       answers: answersSchema.nullish(),
       file_ids: fileIds.nullish(),
-      actual_cost: z.number().min(0).max(ACTUAL_COST_MAX).nullish(),
-      actual_hours: z.number().min(0).max(ACTUAL_HOURS_MAX).nullish(),
+      ...actualsPatchSchema.shape,
       after_file_id: z.string().nullish(),
       cost_assumptions: costAssumptionsSchema.nullish(),
       move: z.boolean().optional(),

@@ -1,17 +1,16 @@
 import type { Answers } from '../advice/answers.ts'
 import { readAssumptions, type CostAssumptions } from '../costs/assumptions.rules.ts'
+import { actualsOf, type ActualsPatch } from './actuals.schema.ts'
 import { mergePatch, type RepairStatus } from './repairs.rules.ts'
 
-/** A merge patch: absent fields stay, and null gives a field its default again. */
-export type RepairPatch = {
+/** A merge patch as it is sent: absent fields stay, and null gives a field its default again. */
+export type RepairPatch = ActualsPatch & {
   title?: string | null | undefined
   status?: RepairStatus | null | undefined
   answers?: Answers | null | undefined
-  fileIds?: readonly string[] | null | undefined
-  actualCost?: number | null | undefined
-  actualHours?: number | null | undefined
-  afterFileId?: string | null | undefined
-  costAssumptions?: Readonly<Record<string, number | null | undefined>> | null | undefined
+  file_ids?: readonly string[] | null | undefined
+  after_file_id?: string | null | undefined
+  cost_assumptions?: Readonly<Record<string, number | null | undefined>> | null | undefined
   move?: boolean | undefined
 }
 
@@ -25,12 +24,11 @@ export function changeOf(
     ...(patch.title === undefined ? {} : { title: patch.title }),
     ...(patch.status === undefined ? {} : { status: patch.status ?? 'open' }),
     ...(patch.answers === undefined ? {} : { answers: mergedAnswers(repair.answers, patch.answers) }),
-    ...(patch.actualCost === undefined ? {} : { actualCost: patch.actualCost }),
-    ...(patch.actualHours === undefined ? {} : { actualHours: patch.actualHours }),
-    ...(patch.afterFileId === undefined ? {} : { afterFileId: patch.afterFileId }),
-    ...(patch.costAssumptions === undefined
+    ...actualsOf(patch),
+    ...(patch.after_file_id === undefined ? {} : { afterFileId: patch.after_file_id }),
+    ...(patch.cost_assumptions === undefined
       ? {}
-      : { costAssumptions: mergedAssumptions(repair.costAssumptions, patch.costAssumptions) }),
+      : { costAssumptions: mergedAssumptions(repair.costAssumptions, patch.cost_assumptions) }),
     goesWithPhoto: false,
     updatedAt: now,
   }
@@ -39,7 +37,7 @@ export function changeOf(
 /** The keys are a closed list, so what is stored stays small. */
 function mergedAssumptions(
   assumptions: CostAssumptions,
-  patch: NonNullable<RepairPatch['costAssumptions']> | null,
+  patch: NonNullable<RepairPatch['cost_assumptions']> | null,
 ): CostAssumptions {
   return patch === null ? {} : readAssumptions(mergePatch(assumptions, patch))
 }

@@ -30,8 +30,8 @@ const repair = {
   damageType: 'Wet ceiling',
   createdAt: photo.createdAt,
   status: 'in_progress' as const,
-  actualCost: 350.5,
-  actualHours: 6,
+  actual_cost: 350.5,
+  actual_hours: 6,
 }
 
 describe('the repair list', () => {

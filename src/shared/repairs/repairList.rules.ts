@@ -1,5 +1,6 @@
 import type { Advice, Urgency } from '../advice/advice.ts'
 import { megabytes } from '../files/uploads.rules.ts'
+import type { Actuals } from './actuals.schema.ts'
 import { REPAIR_STATUS_LABELS, repairTitle, type RepairStatus } from './repairs.rules.ts'
 import { confidencePercent, type AnalysisMethod } from '../analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
@@ -21,15 +22,15 @@ type Finding = Run & { result: NonNullable<Run['result']> }
 /** A photo with its repair and the analysis that counts for it; both are null when there is none. */
 export type RepairListRow = {
   photo: { fileName: string; fileSize: number; createdAt: Date }
-  repair: {
-    id: string
-    title: string | null
-    damageType: string | null
-    createdAt: Date
-    status: RepairStatus
-    actualCost: number | null
-    actualHours: number | null
-  } | null
+  repair:
+    | (Actuals & {
+        id: string
+        title: string | null
+        damageType: string | null
+        createdAt: Date
+        status: RepairStatus
+      })
+    | null
   run: Run | null
 }
 
@@ -55,8 +56,8 @@ const COLUMNS: readonly Column[] = [
   ['Repair', ({ repair }) => (repair === null ? '' : repairTitle(repair))],
   ['Status', ({ repair }) => (repair === null ? '' : REPAIR_STATUS_LABELS[repair.status])],
   ['Urgency', found(({ advice }) => URGENCY_WORDS[advice?.urgency ?? 'none'])],
-  ['Actual cost (USD)', once(({ repair }) => figure(repair?.actualCost))],
-  ['Actual hours', once(({ repair }) => figure(repair?.actualHours))],
+  ['Actual cost (USD)', once(({ repair }) => figure(repair?.actual_cost))],
+  ['Actual hours', once(({ repair }) => figure(repair?.actual_hours))],
 ]
 
 /** When to act. The general guidance, which is about no damage in particular, says nothing about it. */

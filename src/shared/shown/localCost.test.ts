@@ -183,7 +183,7 @@ test('the report holds the range, its lines with their sources, and the assumpti
     notice: null,
     result: GENERAL_GUIDANCE,
     advice,
-    actual: { cost: null, hours: null },
+    actuals: { actual_cost: null, actual_hours: null },
     secondLook: null,
     questions: [],
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HAZARD_ANSWERS } from '#shared/advice/hazardAnswers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { PHOTO_VIEWS } from '#shared/files/photoViews.ts'
+import { actualsSchema } from '#shared/repairs/actuals.schema.ts'
 import { REPAIR_STATUSES } from '#shared/repairs/repairs.rules.ts'
 
 /** The entry of the zip that says what the others are. */
@@ -26,8 +27,8 @@ const repairSchema = z.object({
   /** Ids of photos of this backup, in the order in which they are shown. */
   file_ids: z.array(z.string()),
   after_file_id: z.string().nullable(),
-  actual_cost: z.number().nullable(),
-  actual_hours: z.number().nullable(),
+  /** Files of older versions lack the newer ones. */
+  ...actualsSchema.partial().shape,
   cost_assumptions: z.record(z.string(), z.number()),
   is_analyzed: z.boolean(),
   /** What was answered about suspected hazards. Files of older versions have none. */

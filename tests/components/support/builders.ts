@@ -5,6 +5,7 @@ import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
 import type { Overview, OverviewRepair } from '#shared/api/overview.ts'
 import type { DeviceSession } from '#shared/api/sessions.ts'
+import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { planById, PLAN_IDS, PLANS, type BillingKind, type PlanId } from '#shared/plans/plans.ts'
 
 type ProfileChanges = Partial<Omit<Me, 'usage' | 'plan'>> & { usage?: Partial<Me['usage']> }
@@ -196,8 +197,7 @@ export function aRepair(changes: Partial<Repair> = {}): Repair {
     answers: {},
     photos: [aPhoto({ repair_id: id, severity: 'High' })],
     newest_analysis_id: '0199a7a0-0000-7000-8000-0000000000b1',
-    actual_cost: null,
-    actual_hours: null,
+    ...NO_ACTUALS,
     after_file_id: null,
     cost_assumptions: {},
     created_at: '2026-11-20T09:00:00.000Z',

@@ -4,6 +4,7 @@ import { isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import { reportFileName, reportText } from '#shared/analyses/report.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
+import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -225,7 +226,7 @@ export function createAnalyses(parts: AnalysesParts) {
           result,
           advice,
           secondLook: run.secondLook,
-          actual: { cost: repair?.actualCost ?? null, hours: repair?.actualHours ?? null },
+          actuals: repair ?? NO_ACTUALS,
           questions: await repliesAbout(stored),
         }),
       }

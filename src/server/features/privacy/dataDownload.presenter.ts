@@ -1,4 +1,5 @@
 import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
+import { actualsOf } from '#shared/repairs/actuals.schema.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { StoredRepair } from '#server/features/repairs/repairs.types.ts'
@@ -35,8 +36,7 @@ export function presentRepair({ answers, ...repair }: StoredRepair) {
     answers: said,
     file_ids: repair.fileIds,
     newest_analysis_id: repair.newestAnalysisId,
-    actual_cost: repair.actualCost,
-    actual_hours: repair.actualHours,
+    ...actualsOf(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
     created_at: repair.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
+import { actualsOf } from '#shared/repairs/actuals.schema.ts'
 import { estimatedCost, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { RepairWithPhotos } from './repairs.usecases.ts'
@@ -21,8 +22,7 @@ export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto
     answers: repair.answers,
     photos: photos.map(presentPhoto),
     newest_analysis_id: repair.newestAnalysisId,
-    actual_cost: repair.actualCost,
-    actual_hours: repair.actualHours,
+    ...actualsOf(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
     created_at: repair.createdAt.toISOString(),
@@ -42,7 +42,7 @@ export function presentRepairSummary(repair: ListedRepair): RepairSummary {
     photo_count: repair.photoCount,
     steps_total: repair.stepsTotal,
     steps_done: repair.stepsDone,
-    actual_cost: repair.actualCost,
+    actual_cost: repair.actual_cost,
     estimated_cost: estimatedCost(repair),
     cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
     updated_at: repair.updatedAt.toISOString(),

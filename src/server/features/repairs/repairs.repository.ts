@@ -9,6 +9,7 @@ import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
+import { actualsOf, type Actuals } from '#shared/repairs/actuals.schema.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import { RANKS, rankOfUrgency } from '#shared/repairs/priority.rules.ts'
 import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
@@ -24,8 +25,7 @@ export type RepairChange = Partial<
     | 'title'
     | 'status'
     | 'answers'
-    | 'actualCost'
-    | 'actualHours'
+    | keyof Actuals
     | 'afterFileId'
     | 'costAssumptions'
     | 'goesWithPhoto'
@@ -208,8 +208,7 @@ export function createRepairsRepository(db: Db) {
           title: change.title,
           status: change.status,
           answers: answers === undefined ? undefined : JSON.stringify(answers),
-          actual_cost: change.actualCost,
-          actual_hours: change.actualHours,
+          ...actualsOf(change),
           after_file_id: change.afterFileId,
           cost_assumptions: costAssumptions === undefined ? undefined : JSON.stringify(costAssumptions),
           goes_with_photo: change.goesWithPhoto,
@@ -352,8 +351,7 @@ function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null })
     answers: answersSchema.parse(row.answers),
     fileIds: row.file_ids ?? [],
     newestAnalysisId: row.newest_analysis_id,
-    actualCost: row.actual_cost,
-    actualHours: row.actual_hours,
+    ...actualsOf(row),
     afterFileId: row.after_file_id,
     costAssumptions: readAssumptions(row.cost_assumptions),
     goesWithPhoto: row.goes_with_photo,
@@ -368,7 +366,7 @@ function listedRepairOf(row: ListedRow): ListedRepair {
     id: row.id,
     title: row.title,
     status: row.status as RepairStatus,
-    actualCost: row.actual_cost,
+    actual_cost: row.actual_cost,
     photoCount: row.photo_count,
     coverFileId: row.cover_file_id,
     createdAt: row.created_at,

@@ -35,18 +35,7 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
     updateRepair.path,
     { schema: { params: updateRepair.params, body: updateRepair.body, response: { 200: updateRepair.response } } },
     async (request) => {
-      const patch = request.body ?? {}
-      const changed = await repairs.change(actorOf(request).userId, request.params.id, {
-        title: patch.title,
-        status: patch.status,
-        answers: patch.answers,
-        fileIds: patch.file_ids,
-        actualCost: patch.actual_cost,
-        actualHours: patch.actual_hours,
-        afterFileId: patch.after_file_id,
-        costAssumptions: patch.cost_assumptions,
-        move: patch.move,
-      })
+      const changed = await repairs.change(actorOf(request).userId, request.params.id, request.body ?? {})
       return presentRepair(changed, presentPhoto)
     },
   )

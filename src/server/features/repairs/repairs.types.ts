@@ -1,37 +1,37 @@
 import type { Answers } from '#shared/advice/answers.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
+import type { Actuals } from '#shared/repairs/actuals.schema.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
 /** One stored repair. */
-export type StoredRepair = RepairFinding & {
-  id: string
-  userId: UserId
-  /** The title that the owner chose. */
-  title: string | null
-  status: RepairStatus
-  answers: Answers
-  /** In the order in which the photos are shown. */
-  fileIds: string[]
-  newestAnalysisId: string | null
-  actualCost: number | null
-  actualHours: number | null
-  afterFileId: string | null
-  /** What the owner changed about the assumptions of the cost estimate. */
-  costAssumptions: CostAssumptions
-  /**
-   * Whether the repair was made by the product for a photo that was analyzed on its own, and has not been changed
-   * since. Then it is deleted together with that photo.
-   */
-  goesWithPhoto: boolean
-  createdAt: Date
-  updatedAt: Date
-}
+export type StoredRepair = RepairFinding &
+  Actuals & {
+    id: string
+    userId: UserId
+    /** The title that the owner chose. */
+    title: string | null
+    status: RepairStatus
+    answers: Answers
+    /** In the order in which the photos are shown. */
+    fileIds: string[]
+    newestAnalysisId: string | null
+    afterFileId: string | null
+    /** What the owner changed about the assumptions of the cost estimate. */
+    costAssumptions: CostAssumptions
+    /**
+     * Whether the repair was made by the product for a photo that was analyzed on its own, and has not been changed
+     * since. Then it is deleted together with that photo.
+     */
+    goesWithPhoto: boolean
+    createdAt: Date
+    updatedAt: Date
+  }
 
 /** A repair in a list. */
 export type ListedRepair = RepairFinding &
-  Pick<StoredRepair, 'id' | 'title' | 'status' | 'actualCost' | 'createdAt' | 'updatedAt'> & {
+  Pick<StoredRepair, 'id' | 'title' | 'status' | 'actual_cost' | 'createdAt' | 'updatedAt'> & {
     photoCount: number
     /** Its first photo. */
     coverFileId: string | null

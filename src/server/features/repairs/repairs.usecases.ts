@@ -1,6 +1,7 @@
 import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { changeOf, mergedAnswers, type RepairPatch } from '#shared/repairs/change.rules.ts'
 import { NO_FINDING, type RepairFinding } from '#shared/shown/finding.rules.ts'
 import {
@@ -163,8 +164,8 @@ export function createRepairs(parts: RepairsParts) {
     /** Changes a repair by a merge patch. Throws as {@link create} does. */
     async change(userId: UserId, id: string, patch: RepairPatch): Promise<RepairWithPhotos> {
       if (!isId(id)) throw new AppError('not_found')
-      const fileIds = patch.fileIds === undefined ? null : [...new Set(patch.fileIds)]
-      const others = typeof patch.afterFileId === 'string' ? [patch.afterFileId] : []
+      const fileIds = patch.file_ids === undefined ? null : [...new Set(patch.file_ids)]
+      const others = typeof patch.after_file_id === 'string' ? [patch.after_file_id] : []
       const stored = await inTransaction(async (tx) => {
         await findOrThrow(userId, id, tx)
         const from = await lockForPhotos(tx, userId, { fileIds: fileIds ?? [], others, into: id, move: patch.move })
@@ -322,8 +323,7 @@ function newRepair({
     answers: mergedAnswers({}, answers),
     fileIds: [],
     newestAnalysisId: null,
-    actualCost: null,
-    actualHours: null,
+    ...NO_ACTUALS,
     afterFileId: null,
     costAssumptions: {},
     goesWithPhoto: false,

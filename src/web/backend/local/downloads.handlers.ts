@@ -18,6 +18,7 @@ import { read } from './localDatabase.ts'
 import type { CurrentUser } from './localSession.ts'
 import { photosForRepairList } from './photos.handlers.ts'
 import { photosInOrder, placedPhotos } from './photos.ts'
+import { localActuals } from './repairs.ts'
 import { currentOf, loadPlaybooks, questionsAbout, runOrThrow, runsOf, shownRun } from './runs.ts'
 
 /** A file that a person saves. */
@@ -47,7 +48,7 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
         result: shown.result,
         advice: shown.advice,
         secondLook: null,
-        actual: { cost: repair.actualCost, hours: repair.actualHours },
+        actuals: localActuals(repair),
         questions: questions
           .filter((question) => question.runId === run.id)
           .map(({ text: asked, message }) => ({
@@ -76,7 +77,7 @@ export async function repairListOf(user: CurrentUser): Promise<SavedFile> {
       rows.push(
         lineOf({
           photo: { ...photo, createdAt: photo.uploadDate },
-          repair,
+          repair: repair === null ? null : { ...repair, ...localActuals(repair) },
           run: shown === null ? null : { ...shown, provider: null, model: null },
         }),
       )

@@ -1,6 +1,7 @@
 import type { BackupPhoto, BackupRepair } from '#web/backend/backup.schema.ts'
 import type { LocalPhoto, LocalRepair } from './local.types.ts'
 import { read } from './localDatabase.ts'
+import { localActuals } from './repairs.ts'
 
 /** The original of a photo. Throws when it was deleted meanwhile. */
 export async function originalOf({ id, file_name, file_type }: BackupPhoto): Promise<File> {
@@ -30,8 +31,7 @@ export function repairInBackup(repair: LocalRepair): BackupRepair {
     answers: repair.answers,
     file_ids: repair.fileIds,
     after_file_id: repair.afterFileId,
-    actual_cost: repair.actualCost,
-    actual_hours: repair.actualHours,
+    ...localActuals(repair),
     cost_assumptions: repair.costAssumptions,
     is_analyzed: repair.newestRunId !== null,
     hazard_answers: (repair.hazardAnswers ?? []).map(({ code, answer }) => ({ code, answer })),

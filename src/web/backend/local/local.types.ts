@@ -7,6 +7,7 @@ import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
+import type { Actuals } from '#shared/repairs/actuals.schema.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 
 /** Everything here is kept in the browser, so a field that is added later is missing in what was kept before. */
@@ -43,28 +44,30 @@ export type LocalPhoto = {
 
 export type PhotoFiles = { original: Blob; display: Blob; thumb: Blob }
 
-export type LocalRepair = RepairFinding & {
-  id: string
-  userId: string
-  title: string | null
-  status: RepairStatus
-  answers: Answers
-  /** In the order in which the photos are shown. */
-  fileIds: string[]
-  newestRunId: string | null
-  actualCost: number | null
-  actualHours: number | null
-  afterFileId: string | null
-  costAssumptions: CostAssumptions
-  /** Absent in records of a version that asked no questions about suspected hazards. */
-  hazardAnswers?: HazardAnswer[]
-  /** Whether it was made for a photo that was analyzed on its own. Then it is deleted with that photo. */
-  goesWithPhoto: boolean
-  /** The rules by which the finding was computed. */
-  findingVersion: string
-  createdAt: Date
-  updatedAt: Date
-}
+export type LocalRepair = RepairFinding &
+  Partial<Actuals> & {
+    id: string
+    userId: string
+    title: string | null
+    status: RepairStatus
+    answers: Answers
+    /** In the order in which the photos are shown. */
+    fileIds: string[]
+    newestRunId: string | null
+    /** The names of `actual_cost` and `actual_hours` in records of earlier versions. */
+    actualCost?: number | null
+    actualHours?: number | null
+    afterFileId: string | null
+    costAssumptions: CostAssumptions
+    /** Absent in records of a version that asked no questions about suspected hazards. */
+    hazardAnswers?: HazardAnswer[]
+    /** Whether it was made for a photo that was analyzed on its own. Then it is deleted with that photo. */
+    goesWithPhoto: boolean
+    /** The rules by which the finding was computed. */
+    findingVersion: string
+    createdAt: Date
+    updatedAt: Date
+  }
 
 /** One analysis. Its result is not kept: it is made of the answers, the playbook and today's safety rules. */
 export type LocalRun = {

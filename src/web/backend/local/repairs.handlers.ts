@@ -80,19 +80,12 @@ export const REPAIR_HANDLERS = [
   answers(updateRepair, async (user, { params, body }) => {
     const playbooks = await loadPlaybooks()
     const now = new Date()
-    const { file_ids, actual_cost, actual_hours, after_file_id, cost_assumptions, move, ...rest } = body ?? {}
+    const patch = body ?? {}
     const found = await write(async (tx) => {
       const repair = await repairOrThrow(tx, user.id, params.id)
-      const fileIds = file_ids === undefined ? repair.fileIds : [...new Set(file_ids)]
-      if (file_ids != null) await freePhotos(tx, user.id, { fileIds, into: repair.id, move, now })
-      if (typeof after_file_id === 'string') await photoOrThrow(tx, user.id, after_file_id)
-      const patch = {
-        ...rest,
-        actualCost: actual_cost,
-        actualHours: actual_hours,
-        afterFileId: after_file_id,
-        costAssumptions: cost_assumptions,
-      }
+      const fileIds = patch.file_ids === undefined ? repair.fileIds : [...new Set(patch.file_ids)]
+      if (patch.file_ids != null) await freePhotos(tx, user.id, { fileIds, into: repair.id, move: patch.move, now })
+      if (typeof patch.after_file_id === 'string') await photoOrThrow(tx, user.id, patch.after_file_id)
       const changed: LocalRepair = { ...repair, fileIds, ...changeOf(repair, patch, now) }
       if (!sayTheSame(changed.answers, repair.answers)) {
         await applyAnswers(tx, { repair, answers: changed.answers, playbooks })

@@ -3,6 +3,7 @@ import { isSaid, type Answers } from '#shared/advice/answers.ts'
 import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { actualsOf, NO_ACTUALS, type Actuals } from '#shared/repairs/actuals.schema.ts'
 import { mergedAnswers } from '#shared/repairs/change.rules.ts'
 import { rankOf } from '#shared/repairs/priority.rules.ts'
 import { NO_FINDING } from '#shared/shown/finding.rules.ts'
@@ -32,8 +33,7 @@ export function newRepair({ userId, title, answers = {}, now }: NewRepair): Loca
     answers: mergedAnswers({}, answers),
     fileIds: [],
     newestRunId: null,
-    actualCost: null,
-    actualHours: null,
+    ...NO_ACTUALS,
     afterFileId: null,
     costAssumptions: {},
     goesWithPhoto: false,
@@ -93,6 +93,11 @@ export function inOrder(repairs: readonly LocalRepair[], order: RepairOrder): Lo
   return repairs.toSorted((a, b) => (order === 'urgency' ? rankOf(b) - rankOf(a) || byChange(a, b) : byChange(a, b)))
 }
 
+/** What was entered about a repair, in a record of any version. */
+export function localActuals({ actualCost = null, actualHours = null, ...repair }: LocalRepair): Actuals {
+  return { ...NO_ACTUALS, actual_cost: actualCost, actual_hours: actualHours, ...actualsOf(repair) }
+}
+
 export async function presentRepair(repair: LocalRepair, photos: readonly LocalPhoto[]): Promise<Repair> {
   return {
     id: repair.id,
@@ -106,8 +111,7 @@ export async function presentRepair(repair: LocalRepair, photos: readonly LocalP
     answers: repair.answers,
     photos: await Promise.all(photos.map((photo) => presentPhoto({ photo, repair }))),
     newest_analysis_id: repair.newestRunId,
-    actual_cost: repair.actualCost,
-    actual_hours: repair.actualHours,
+    ...localActuals(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
     created_at: repair.createdAt.toISOString(),
@@ -129,7 +133,7 @@ export async function presentSummary(repair: LocalRepair): Promise<RepairSummary
     photo_count: repair.fileIds.length,
     steps_total: repair.stepsTotal,
     steps_done: repair.stepsDone,
-    actual_cost: repair.actualCost,
+    actual_cost: localActuals(repair).actual_cost,
     estimated_cost: estimatedCost(repair),
     cover: urls?.thumb ?? null,
     updated_at: repair.updatedAt.toISOString(),

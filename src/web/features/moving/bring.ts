@@ -4,6 +4,7 @@ import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import type { answerHazard, markStep, requestRepairAnalysis } from '#shared/api/analyses.ts'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
 import type { createRepair, getRepair, Repair, updateRepair } from '#shared/api/repairs.ts'
+import { actualsOf } from '#shared/repairs/actuals.schema.ts'
 import type { BackupPhoto, BackupRepair } from '#web/backend/backup.schema.ts'
 import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
 import type { Outcome, Progress } from './outcome.rules.ts'
@@ -92,8 +93,7 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
   const after = repair.after_file_id === null ? undefined : here.get(repair.after_file_id)?.id
   const isUntouched =
     made.status === 'open' &&
-    made.actual_cost === null &&
-    made.actual_hours === null &&
+    Object.values(actualsOf(made)).every((value) => value === null) &&
     made.after_file_id === null &&
     sayTheSame(made.answers, repair.answers)
   if (isUntouched) {
@@ -103,8 +103,7 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
       params: { id: made.id },
       body: {
         status: repair.status,
-        actual_cost: repair.actual_cost,
-        actual_hours: repair.actual_hours,
+        ...actualsOf(repair),
         cost_assumptions: repair.cost_assumptions,
         ...(after === undefined ? {} : { after_file_id: after }),
       },

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX } from './actuals.rules.ts'
+
+/**
+ * What an owner enters about a repair that is kept as it was entered, by the names of its columns. What is added here
+ * and in a migration is stored, presented, changed, downloaded, backed up and moved. A field that anything else has to
+ * follow, such as the photo of the finished repair, is none of these.
+ */
+export const actualsSchema = z.object({
+  /** In US dollars. */
+  actual_cost: z.number().nullable(),
+  actual_hours: z.number().nullable(),
+})
+
+/** How they are entered. Null removes one. */
+export const actualsPatchSchema = z.object({
+  actual_cost: z.number().min(0).max(ACTUAL_COST_MAX).nullish(),
+  actual_hours: z.number().min(0).max(ACTUAL_HOURS_MAX).nullish(),
+} satisfies Record<keyof Actuals, z.ZodType>)
+
+export type Actuals = z.output<typeof actualsSchema>
+export type ActualsPatch = z.output<typeof actualsPatchSchema>
+
+const NAMES = actualsSchema.keyof().options
+
+/** The actuals of a repair about which nothing was entered. */
+export const NO_ACTUALS = Object.fromEntries(NAMES.map((name) => [name, null])) as Record<keyof Actuals, null>
+
+/** The actuals among the fields of a record, a row or a patch. What is absent there stays absent. */
+export function actualsOf(from: Actuals): Actuals
+export function actualsOf(from: ActualsPatch): Partial<Actuals>
+export function actualsOf(from: ActualsPatch): Partial<Actuals> {
+  return Object.fromEntries(NAMES.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
+}
