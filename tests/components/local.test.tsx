@@ -2,15 +2,21 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/dom'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+<<<<<<< ours
 import type { markAnalysisSeen, requestAnalysis } from '#shared/api/analyses.ts'
 import type { getOverview } from '#shared/api/overview.ts'
 import type { updateRepair } from '#shared/api/repairs.ts'
 import { request } from '#web/backend/local/request.ts'
+=======
+import type { FilePage } from '#shared/api/files.ts'
+import type { Repair } from '#shared/api/repairs.ts'
+>>>>>>> theirs
 import { openDevice } from '#web/backend/local/device.ts'
 import type { RawCall } from '#web/backend/local/handlers.ts'
 import { write } from '#web/backend/local/localDatabase.ts'
 import { HANDLERS } from '#web/backend/local/routes.ts'
 import type { PreparedPhoto } from '#web/backend/local/preparePhoto.messages.ts'
+import { bring } from '#web/features/moving/bring.ts'
 import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
 import type { TestBackend } from './support/backend.ts'
 import {
@@ -38,7 +44,7 @@ vi.mock('#web/backend/local/preparePhoto.ts', () => ({
   preparePhoto: (file: File): Promise<PreparedPhoto> =>
     Promise.resolve({
       fileType: 'image/jpeg',
-      sha256: Buffer.from(file.name).toString('hex'),
+      sha256: Buffer.from(file.name).toString('hex').padEnd(64, '0'),
       width: 640,
       height: 480,
       quality: { sharpness: 900, luminanceMedian: 120, luminanceHigh: 220 },
@@ -260,10 +266,11 @@ test('repairs are found by their title, the words for their kind, and what their
   await see('None of your repairs contains “zebra”.')
 })
 
-test('what an earlier version kept of a repair is shown, changed and backed up', async () => {
-  await register()
-  await see('Welcome, Ann')
-  const { id } = (await answerTo({ method: 'POST', path: '/api/repairs', body: { title: 'Fence' } })) as { id: string }
+test('what an earlier version kept of a repair is shown, changed, backed up and brought back', async () => {
+  await enterWithPhoto('fence.jpg')
+  const { files } = (await answerTo({ method: 'GET', path: '/api/files' })) as FilePage
+  const body = { title: 'Fence', file_ids: files.map(({ id }) => id), move: true }
+  const { id } = (await answerTo({ method: 'POST', path: '/api/repairs', body })) as Repair
   await write(async (tx) => {
     const kept = await tx.objectStore('repairs').get(id)
     if (kept === undefined) throw new Error('The repair is missing')
@@ -276,6 +283,12 @@ test('what an earlier version kept of a repair is shown, changed and backed up',
   expect(await answerTo({ method: 'PATCH', ...repair, body: { actual_hours: null } })).toMatchObject(changed)
   open('/repairs')
   await see('Paid $350.50')
-  const { backup } = await openDevice({ email: 'ann@example.com', password: PASSWORD })
-  expect(backup.repairs).toEqual([expect.objectContaining(changed)])
+
+  const kept = await openDevice({ email: 'ann@example.com', password: PASSWORD })
+  expect(kept.backup.repairs).toEqual([expect.objectContaining(changed)])
+  await answerTo({ method: 'DELETE', ...repair })
+  const options = { userId: '', signal: new AbortController().signal, onProgress: () => undefined }
+  expect(await bring(kept, options)).toEqual({ photos: 1, repairs: 1, left: [] })
+  const again = await openDevice({ email: 'ann@example.com', password: PASSWORD })
+  expect(again.backup.repairs).toEqual(kept.backup.repairs)
 })
