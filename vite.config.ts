@@ -208,6 +208,14 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What is going on, on two screens. It asks about new photos, so it must not be in a script that the questions import.
+  {
+    name: 'goingOn',
+    test: /parts[\\/]goingOn[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   // What reads an owner's words, which is large. The first messages are shown on other screens, too.
   {
     name: 'rules',

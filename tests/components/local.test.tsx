@@ -2,15 +2,12 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/dom'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-<<<<<<< ours
 import type { markAnalysisSeen, requestAnalysis } from '#shared/api/analyses.ts'
 import type { getOverview } from '#shared/api/overview.ts'
 import type { updateRepair } from '#shared/api/repairs.ts'
 import { request } from '#web/backend/local/request.ts'
-=======
 import type { FilePage } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
->>>>>>> theirs
 import { openDevice } from '#web/backend/local/device.ts'
 import type { RawCall } from '#web/backend/local/handlers.ts'
 import { write } from '#web/backend/local/localDatabase.ts'
