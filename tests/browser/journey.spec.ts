@@ -119,6 +119,16 @@ test.describe('on a phone', () => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 
     expect(taps).toBeLessThanOrEqual(8)
+
+    // One press shares it, and the other one chooses the app.
+    await page.evaluate(() => {
+      navigator.share = (data) => {
+        document.title = `${data?.title} shared`
+        return Promise.resolve()
+      }
+    })
+    await tap(page.getByRole('button', { name: 'Share this result' }))
+    await expect(page).toHaveTitle('AI DAMAGE ANALYSIS: wet ceiling.jpg shared')
     test
       .info()
       .annotations.push({ type: 'journey', description: `${taps} taps, ${seconds} s with an immediate provider` })

@@ -3,12 +3,13 @@ import './support/indexedDb.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '#shared/api/accounts.ts'
 import { uploadFile, getFile } from '#shared/api/files.ts'
+import { getOverview } from '#shared/api/overview.ts'
 import { createRepair, getRepair } from '#shared/api/repairs.ts'
 import { removeWaitingPhotosOf, takePhotos, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
 import { NOBODY } from '#web/backend/waitingPhotos.types.ts'
 import { forgetOldUnowned } from '#web/backend/unownedPhotos.ts'
 import { answers, refuses, ROUTES, type Answer, type TestBackend } from './support/backend.ts'
-import { aPhoto, aProfile, aRepair } from './support/builders.ts'
+import { anOverview, anOverviewRepair, aPhoto, aProfile, aRepair } from './support/builders.ts'
 import { logIn } from './support/login.ts'
 import {
   expectAccessible,
@@ -99,9 +100,12 @@ test('a person without an account is told what to do first, nothing is sent, and
   expect(advice.getAttribute('href')).toBe('/analysis?file=drip')
   expect(within(screen.getByRole('main')).getAllByRole('link')[0], 'it is the first thing there').toBe(advice)
   await expectAccessible()
+  const repair = anOverviewRepair({ title: 'Burst pipe', urgency: '24h' })
+  backend.given(answers(getOverview, anOverview({ repairs: [repair] })))
   reopenScreen()
-  await see('RECENT UPLOADS')
-  expectNot('In your account now.')
+  await waitFor(() => expectNot('In your account now.'))
+  await see('Burst pipe')
+  await see('SEE WHAT TO DO')
 })
 
 test('photos that could not become those of the account stay, and another try succeeds', async () => {

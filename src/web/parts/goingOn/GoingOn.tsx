@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '#shared/api/overview.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
@@ -49,13 +49,14 @@ export function GoingOn({ hasPhotos, isBrief = false, isHeld = false }: Props) {
   const overview = useOverview()
   const uploaded = useJustUploaded()
   const places = claimedPlaces(me.id)
-  const hasClaim = isClaimOpen(me.id) || places.length > 0
+  const [isClaimOver, setClaimOver] = useState(false)
+  const hasClaim = !isClaimOver && (isClaimOpen(me.id) || places.length > 0)
   const justUploaded = uploaded.photos.filter(({ place }) => !places.includes(place)).map(({ id }) => id)
   const isLed = hasClaim || justUploaded.length > 0
   if (isHeld) return null
   const parts = (
     <>
-      {hasClaim && <ClaimedPhotos userId={me.id} />}
+      {hasClaim && <ClaimedPhotos userId={me.id} onOver={() => setClaimOver(true)} />}
       <JustUploaded ids={justUploaded} />
       {overview.isPending && !isBrief && (
         <div role="status" aria-label="Loading what is going on" className="flex flex-col gap-3">

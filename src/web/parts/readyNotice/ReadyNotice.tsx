@@ -42,8 +42,8 @@ export function ReadyNotice() {
       className="no-print pointer-events-none fixed inset-x-0 top-[calc(var(--bars)+0.5rem)] z-[18] flex justify-center px-2 sm:justify-end sm:px-4"
     >
       {first !== undefined && (
-        <div className="rise pointer-events-auto flex w-full max-w-lg items-center gap-2 rounded-plate border-2 border-yellow bg-coal py-1 pr-1 pl-4 text-on-coal shadow-dialog">
-          <p className="line-clamp-2 min-w-0 grow py-1 leading-snug font-semibold">
+        <div className="rise pointer-events-auto flex w-full max-w-lg flex-wrap items-center justify-end gap-2 rounded-plate border-2 border-yellow bg-coal py-1 pr-1 pl-3 text-on-coal shadow-dialog">
+          <p className="line-clamp-2 min-w-0 grow basis-[6.5rem] py-1 leading-snug font-semibold">
             {isOne ? `Ready: ${title}` : `${shown.length} results are ready`}
           </p>
           <ButtonLink

@@ -14,8 +14,8 @@ import { stateOf } from './waiting.rules.ts'
 import { WaitingPhotos } from './WaitingPhotos.tsx'
 
 /** What somebody began without an account, with the way to its advice, or why it is not in the account yet. */
-export function ClaimedPhotos({ userId }: { userId: string }) {
-  const { claim, waiting, sent, isOver, tryAgain } = useClaimedPhotos(userId)
+export function ClaimedPhotos({ userId, onOver }: { userId: string; onOver: () => void }) {
+  const { claim, waiting, sent, isOver, tryAgain } = useClaimedPhotos(userId, onOver)
   if (isOver) return null
   if (claim === 'failed') {
     return (

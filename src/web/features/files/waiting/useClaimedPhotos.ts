@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { claimUnowned } from '#web/backend/unownedPhotos.ts'
 import { claimedPlaces, isClaimOpen, keepClaimedPlaces } from '#web/lib/claim.ts'
 import { useJustUploaded } from '../justUploaded.ts'
@@ -9,7 +9,7 @@ import { readWaitingAgain, useWaitingPhotos } from './useWaitingPhotos.ts'
  * The photos that this person chose in this tab before they had logged in: first they become theirs, then they are
  * sent, and from then on their advice can be opened. That it was opened is the end of it.
  */
-export function useClaimedPhotos(userId: string) {
+export function useClaimedPhotos(userId: string, onOver: () => void) {
   const client = useQueryClient()
   const [claim, setClaim] = useState<'over' | 'at_work' | 'failed'>(() => (isClaimOpen(userId) ? 'at_work' : 'over'))
   const { photos, isKnown } = useWaitingPhotos(userId)
@@ -31,8 +31,12 @@ export function useClaimedPhotos(userId: string) {
       () => setClaim('failed'),
     )
   }, [claim, userId, client])
+  const end = useEffectEvent(() => {
+    keepClaimedPlaces([])
+    onOver()
+  })
   useEffect(() => {
-    if (isOver) keepClaimedPlaces([])
+    if (isOver) end()
   }, [isOver])
 
   return { claim, waiting, sent, isOver, tryAgain: () => setClaim('at_work') }
