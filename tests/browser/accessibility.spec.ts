@@ -558,5 +558,10 @@ for (const { viewport, text } of ROOMS) {
       await expectTextSize(page, text)
       await expectRoomForText(page, path, { hasBars: true })
     }
+    await stage.answer('**/api/me', { status: 200, body: { name: 'A profile without a plan' } })
+    await open('/home')
+    await page.getByText('Technical details').waitFor()
+    stage.faults.splice(0)
+    await expectRoomForText(page, 'the error screen', { hasBars: false })
   })
 }

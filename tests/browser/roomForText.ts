@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Fails where large text has no room on the screen that is open: it scrolls sideways, text is cut off, or a word of a
- * price or of a button is on two lines. With `hasBars`, the main navigation and EMERGENCY must be within the window.
+ * heading, a price or a button is on two lines. With `hasBars`, the main navigation and EMERGENCY must be within the window.
  */
 export async function expectRoomForText(page: Page, screen: string, { hasBars }: { hasBars: boolean }): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
@@ -53,7 +53,7 @@ function faultsOf(width: number): string[] {
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const parent = text.parentElement
     const words = text.textContent ?? ''
-    const isWhole = parent?.closest('button, a.heading, .label, .figures, th, td') !== null || /\$\d/.test(words)
+    const isWhole = parent?.closest('button, .heading, .label, .figures, th, td') !== null || /\$\d/.test(words)
     if (parent === null || !isWhole || !isSeen(parent)) continue
     for (const { 0: word, index } of words.matchAll(/[^\s/-]+/g)) {
       // A name or an address may be longer than a phone is wide.

@@ -29,7 +29,7 @@ function ErrorFallback({ error }: ScreenProps) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div role="alert">
-        <h1 className="heading text-5xl">SOMETHING WENT WRONG</h1>
+        <h1 className="heading text-4xl">SOMETHING WENT WRONG</h1>
         <p className="mt-4">We encountered an error while loading {settings.product_name}.</p>
         <button type="button" className="mt-4 underline" onClick={() => location.reload()}>
           RELOAD PAGE

@@ -13,7 +13,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <div className="flex flex-col gap-5 p-6 sm:p-10">
           <Logo name={settings.product_name} />
           <div role="alert" className="flex flex-col gap-3">
-            <h1 className="heading text-5xl sm:text-7xl">SOMETHING WENT WRONG</h1>
+            <h1 className="heading text-4xl sm:text-7xl">SOMETHING WENT WRONG</h1>
             <p className="text-lg">We encountered an error while loading {settings.product_name}.</p>
           </div>
           <div className="flex flex-wrap gap-3">

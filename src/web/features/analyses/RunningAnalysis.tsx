@@ -3,11 +3,16 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { HAS_AI } from '#web/features/advice/hasAi.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { notePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { cancelRun, keepRun } from './analyses.api.ts'
+
+const ASKED = HAS_AI
+  ? 'The AI is looking at your photos. This takes up to 90 seconds, and goes on if you leave.'
+  : 'This installation has no AI. The guidance follows in a moment.'
 
 const HINTS = ['Detecting damage type', 'Assessing severity', 'Generating repair plan'] as const
 
@@ -32,11 +37,7 @@ export function RunningAnalysis({ fileId, run, error }: Props) {
     <div className="rise flex flex-col gap-4 sm:gap-6">
       <div className="flex flex-col gap-4">
         <h2 className="heading text-4xl sm:text-6xl">AI ANALYZING DAMAGE...</h2>
-        <p className="font-semibold">
-          {isAsked
-            ? 'The AI is looking at your photos. This takes up to 90 seconds, and goes on if you leave.'
-            : 'Your photos are saved. Waiting for a turn...'}
-        </p>
+        <p className="font-semibold">{isAsked ? ASKED : 'Your photos are saved. Waiting for a turn...'}</p>
         <ul className="border-y-2 border-rule">
           {HINTS.map((hint) => (
             <li

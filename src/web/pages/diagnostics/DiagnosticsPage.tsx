@@ -3,6 +3,7 @@ import type { CheckState } from '#shared/api/diagnostics.ts'
 import { useWayBack } from '#web/features/accounts/AccountTop.tsx'
 import { decision, type Line } from '#web/features/diagnostics/checks.rules.ts'
 import { useDiagnostics } from '#web/features/diagnostics/useDiagnostics.ts'
+import { Breakable } from '#web/ui/Breakable.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -92,7 +93,7 @@ function CheckList({ lines }: { lines: readonly Line[] }) {
             {fix !== null && (
               <p className="max-w-prose text-sm">
                 {state !== 'off' && <strong className="font-bold">Suggested fix: </strong>}
-                {fix}
+                <Breakable text={fix} />
               </p>
             )}
           </div>

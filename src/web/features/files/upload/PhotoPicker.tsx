@@ -85,7 +85,7 @@ export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
                 THE DAMAGE
               </span>
             </h2>
-            <p className="mt-3 font-medium">JPEG, PNG, WebP or HEIC, up to {largest} each</p>
+            <p className="mt-3 font-medium">JPEG, PNG, WebP or HEIC, up to {largest.replace(' ', '\u00a0')} each</p>
           </div>
         </>
       )}
