@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Fails where large text has no room on the screen that is open: it scrolls sideways, text is cut off, or a word of a
- * heading, a price or a button is on two lines. With `hasBars`, the main navigation and EMERGENCY must be within the window.
+ * heading, a price or a button is on two lines. With `hasBars`, the main navigation and EMERGENCY must be within the
+ * window.
  */
 export async function expectRoomForText(page: Page, screen: string, { hasBars }: { hasBars: boolean }): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}

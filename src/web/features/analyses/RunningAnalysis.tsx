@@ -3,16 +3,17 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { HAS_AI } from '#web/features/advice/hasAi.ts'
+import { settings } from '#web/backend/settings.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { notePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { cancelRun, keepRun } from './analyses.api.ts'
 
-const ASKED = HAS_AI
-  ? 'The AI is looking at your photos. This takes up to 90 seconds, and goes on if you leave.'
-  : 'This installation has no AI. The guidance follows in a moment.'
+const ASKED =
+  settings.ai === 'off'
+    ? 'This installation has no AI. The guidance follows in a moment.'
+    : 'The AI is looking at your photos. This takes up to 90 seconds, and goes on if you leave.'
 
 const HINTS = ['Detecting damage type', 'Assessing severity', 'Generating repair plan'] as const
 
