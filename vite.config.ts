@@ -208,7 +208,7 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
-  // What is going on, on two screens. It asks about new photos, so it must not be in a script that the questions import.
+  // What leads the profile and the dashboard, so that the other screens load without it.
   {
     name: 'goingOn',
     test: /parts[\\/]goingOn[\\/]/,

@@ -3,11 +3,11 @@ import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { evidenceOf } from '#shared/advice/evidence.rules.ts'
 import { hazardsOfAnswers } from '#shared/safety/answerHazards.rules.ts'
+import { parseShortReplies } from './keptReplies.rules.ts'
 import {
   isKindOpen,
   KIND_GROUPS,
   nextShortQuestion,
-  parseShortReplies,
   SHORT_QUESTIONS_MAX,
   shortAnswers,
   shortChoices,

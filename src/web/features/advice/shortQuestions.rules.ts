@@ -125,7 +125,9 @@ export function isKindOpen(replies: readonly ShortReply[]): boolean {
   return group !== null && KIND_GROUPS[group].length > 1 && replies.every(({ question }) => question !== 'kind')
 }
 
-/** The next question, or null when enough was asked. `kindFirst` asks for the kind before what else may be dangerous. */
+/**
+ * The next question, or null when enough was asked. `kindFirst` asks for the kind before what else may be dangerous.
+ */
 export function nextShortQuestion(replies: readonly ShortReply[], { kindFirst = false } = {}): ShortQuestion | null {
   if (kindFirst && isKindOpen(replies)) return 'kind'
   if (replies.length >= SHORT_QUESTIONS_MAX) return null
@@ -148,23 +150,6 @@ function isShortQuestionAsked(question: ShortQuestion, { water }: Answers): bool
 export function shortChoices(question: ShortQuestion, replies: readonly ShortReply[]): readonly string[] {
   const group = groupOf(replies)
   return question === 'kind' && group !== null ? KIND_GROUPS[group] : CHOICES[question]
-}
-
-/** The replies that a tab has kept as JSON, up to the first that this version of the app would not have asked for. */
-export function parseShortReplies(kept: unknown): readonly ShortReply[] {
-  const replies: ShortReply[] = []
-  for (const each of Array.isArray(kept) ? (kept as unknown[]) : []) {
-    if (typeof each !== 'object' || each === null || !('choice' in each) || !('question' in each)) break
-    const { choice } = each
-    const question = [false, true]
-      .map((kindFirst) => nextShortQuestion(replies, { kindFirst }))
-      .find((next) => next === each.question)
-    if (question == null) break
-    const isKnown = choice === null || (typeof choice === 'string' && shortChoices(question, replies).includes(choice))
-    if (!isKnown) break
-    replies.push({ question, choice: choice as string | null })
-  }
-  return replies
 }
 
 /** What these replies say. A skipped question says nothing. */

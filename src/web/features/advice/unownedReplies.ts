@@ -1,6 +1,7 @@
 import { UNOWNED_REPLIES } from '#web/backend/unownedPhotos.ts'
 import { keepInSession, readFromSession } from '#web/lib/useSessionStorage.ts'
-import { parseShortReplies, shortAnswers } from './shortQuestions.rules.ts'
+import { parseShortReplies } from './keptReplies.rules.ts'
+import { shortAnswers } from './shortQuestions.rules.ts'
 import type { ShortReplies } from './shortReplies.ts'
 
 type Said = { shortReplies: ShortReplies; isOver: boolean }

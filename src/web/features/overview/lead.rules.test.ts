@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OverviewRepair } from '#shared/api/overview.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { firstThings, photosToAnalyze, thingsHeading, thingsToDo, withoutPhotos } from './lead.rules.ts'
+import { photosToAnalyze, thingsToDo, withoutPhotos } from './lead.rules.ts'
 
 const repair = (id: string, urgency: OverviewRepair['urgency'] = null) => ({ id, urgency }) as OverviewRepair
 const ready = (id: string, urgency: OverviewRepair['urgency'] = null) => ({
@@ -36,19 +36,7 @@ test('what is only to be watched needs nobody now, unless nobody has seen it', (
   expect(names(thingsToDo({ ...overview, ready: [ready('crack', 'watch')] }))).toEqual(['ready crack'])
 })
 
-test('a few of them contain a result that nobody has seen', () => {
-  const urgent = ['a', 'b', 'c', 'd'].map((id) => repair(id, 'now'))
-  const things = thingsToDo({ ready: [ready('stain')], repairs: urgent, new_photos: photos('e') })
-  expect(names([...firstThings(things, 3)])).toEqual(['repair a', 'repair b', 'ready stain'])
-  expect(firstThings(things.slice(0, 2), 3)).toHaveLength(2)
-})
-
-test('the headings count, and say when there may be more', () => {
-  const things = (count: number) =>
-    thingsToDo({ ready: [], repairs: Array.from({ length: count }, (_, at) => repair(`${at}`)), new_photos: photos() })
-  expect(thingsHeading(things(1))).toBe('1 thing needs you now')
-  expect(thingsHeading(things(3))).toBe('3 things need you now')
-  expect(thingsHeading(things(6))).toBe('6+ things need you now')
+test('the photos are counted, and it is said when there may be more', () => {
   expect(photosToAnalyze(1)).toBe('1 photo to analyze')
   expect(photosToAnalyze(12)).toBe('12 photos to analyze')
   expect(photosToAnalyze(100)).toBe('100+ photos to analyze')

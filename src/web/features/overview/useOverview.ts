@@ -20,8 +20,8 @@ export function useOverview() {
 }
 
 /**
- * The same for what tells of it on any screen. No person causes these requests, and something else says when another one
- * is worthwhile.
+ * The same for what tells of it on any screen. No person causes these requests, and something else says when another
+ * one is worthwhile.
  */
 export function useOverviewOnTheSide(enabled: boolean) {
   return useQuery({

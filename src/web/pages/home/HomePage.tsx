@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
+import { Everything } from './Everything.tsx'
 
 export function HomePage() {
   usePhotoPlaces()
@@ -32,7 +33,11 @@ export function HomePage() {
         <p className="font-semibold">Welcome, {name}</p>
         <PageHeading>READY TO FIX THE WORLD?</PageHeading>
       </div>
-      <GoingOn hasPhotos={usage.files > 0} />
+      <div className="flex flex-col gap-6">
+        <GoingOn>
+          {(overview, isLed) => <Everything overview={overview} hasPhotos={usage.files > 0} isLed={isLed} />}
+        </GoingOn>
+      </div>
       {/* Shown together with what is above, so that nothing moves when that arrives. */}
       {!isPending && (
         <>

@@ -16,6 +16,7 @@ import { Breakable } from '#web/ui/Breakable.tsx'
 import { Initial } from '#web/ui/Initial.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
+import { ThingsToDo } from './ThingsToDo.tsx'
 
 // Specification, section 4: a session of the local app ends earlier.
 const IDLE_LIMIT = globalThis.IS_LOCAL_APP ? `${LOCAL_IDLE_MINUTES} minutes` : `${SESSION_IDLE_HOURS} hours`
@@ -36,7 +37,7 @@ export function ProfilePage() {
           <p className="label">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>
-      <GoingOn hasPhotos={me.usage.files > 0} isBrief isHeld={isPending} />
+      <GoingOn isHeld={isPending}>{(going, isLed) => <ThingsToDo overview={going} isLed={isLed} />}</GoingOn>
       <RecentUploads total={me.usage.files} chip={SeverityChip} isHeld={!overview.isFetched} />
       {/* Shown together with the photos, so that nothing moves when they arrive. */}
       {!recent.isPending && overview.isFetched && (

@@ -6,12 +6,12 @@ import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { EVERYTHING, writeHistoryQuery } from '#web/features/files/history.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { PATHS, analysisPath, repairPath } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { photosToAnalyze } from '#web/features/overview/lead.rules.ts'
 
 /** A repair whose photos are being analyzed. */
 export function RunningRepair({ repair }: { repair: OverviewRepair }) {
@@ -52,26 +52,54 @@ export function PhotoToAnalyze({ file, isLead }: { file: FileRecord; isLead: boo
   )
 }
 
-/** Photos that are not analyzed, in one row that leads to all of them. */
-export function PhotosToAnalyze({ photos, isLead }: { photos: Overview['new_photos']; isLead: boolean }) {
-  const [newest] = photos.files
-  if (newest === undefined) return null
-  if (photos.count === 1) return <PhotoToAnalyze file={newest} isLead={isLead} />
+/** The photo history with nothing but photos that are not analyzed. */
+export const NOT_ANALYZED = `${PATHS.photos}?${writeHistoryQuery({ ...EVERYTHING, result: 'not_analyzed' })}`
+
+/** The analyses in progress, which a screen reader is told of. */
+export function Analyzing({ running, count }: { running: Overview['running']; count: number }) {
   return (
-    <li className="plate flex flex-wrap items-center gap-4 p-3">
-      <Photo src={newest.thumbnail_url} alt="" isLazy={false} className="size-16 rounded-plate border-2 border-rule" />
-      <span className="min-w-0 grow basis-[4rem] text-lg leading-snug font-semibold">
-        {photosToAnalyze(photos.count)}
-      </span>
-      <ButtonLink to={NOT_ANALYZED} tone={isLead ? 'primary' : 'plain'} size="small" className="shrink-0">
-        SHOW THEM ALL
-      </ButtonLink>
-    </li>
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && `${count} ${count === 1 ? 'analysis' : 'analyses'} in progress`}
+      </p>
+      {count > 0 && (
+        <Part title="ANALYZING">
+          {running.map(({ id, repair }) => (
+            <RunningRepair key={id} repair={repair} />
+          ))}
+        </Part>
+      )}
+    </>
   )
 }
 
-/** The photo history with nothing but photos that are not analyzed. */
-export const NOT_ANALYZED = `${PATHS.photos}?${writeHistoryQuery({ ...EVERYTHING, result: 'not_analyzed' })}`
+type PartProps = {
+  title: string
+  more?: ReactNode
+  /** Whether it shares the width of a wide screen with another part. */
+  isHalf?: boolean
+  children: ReactNode
+}
+
+export function Part({ title, more, isHalf = false, children }: PartProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-1.5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 className="heading text-2xl">{title}</h2>
+        {more}
+      </div>
+      <ul className={classNames('grid gap-3', !isHalf && 'lg:grid-cols-2')}>{children}</ul>
+    </section>
+  )
+}
+
+export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="label inline-flex min-h-11 items-center underline underline-offset-4">
+      {children}
+    </Link>
+  )
+}
 
 type Props = {
   repair: OverviewRepair

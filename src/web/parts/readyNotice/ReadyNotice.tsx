@@ -1,83 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
-import type { Analysis } from '#shared/api/analyses.ts'
-import { runsKey } from '#web/features/analyses/analyses.api.ts'
 import { useChangedRuns } from '#web/features/overview/changedRuns.ts'
-import { useOverviewOnTheSide } from '#web/features/overview/useOverview.ts'
-import { PATHS, analysisPath, repairPath } from '#web/lib/paths.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 
-/** They say themselves what is ready. */
-const SAYING_IT: readonly string[] = [PATHS.home, PATHS.profile]
+// Only where a run has begun or ended can one be ready.
+const { Part: ReadyLine } = lazyPart(async () => (await import('./ReadyLine.tsx')).ReadyLine)
 
 /**
- * Says below the top bar that an analysis has ended while the person was elsewhere, until its result is opened or the
- * notice is closed. It floats, so that nothing below it moves.
+ * Says below the top bar that an analysis has ended while the person was elsewhere. It floats, so that nothing below it
+ * moves.
  */
 export function ReadyNotice() {
-  const { changed, forget } = useChangedRuns()
-  const ids = Object.keys(changed)
-  const isHere = useShownRuns()
-  const isSaid = SAYING_IT.includes(useLocation().pathname)
-  const { data: overview, dataUpdatedAt } = useOverviewOnTheSide(!isSaid && ids.some((id) => !isHere(id)))
-  const ready = overview?.ready.filter(({ id }) => ids.includes(id)) ?? []
-  const shown = ready.filter(({ id }) => !isSaid && !isHere(id))
-  const open = [...shown, ...(overview?.running ?? [])].map(({ id }) => id)
-  // What was seen elsewhere, or has no result, is no news, as far as what was read since then says so.
-  const over = ids.filter((id) => !open.includes(id) && dataUpdatedAt > (changed[id] ?? 0))
-  const isOver = over.join()
-  useEffect(() => {
-    if (isOver !== '') forget(isOver.split(','))
-  }, [isOver, forget])
-
-  const [first] = shown
-  const close = () => forget(shown.map(({ id }) => id))
-  const { id, file_id: fileId, title } = first?.repair ?? { id: '', file_id: null, title: '' }
-  const isOne = shown.length === 1
+  const hasChanged = Object.keys(useChangedRuns().changed).length > 0
   return (
+    // The region must exist before its text is added, or some screen readers stay silent.
     <div
       role="status"
-      className="no-print pointer-events-none fixed inset-x-0 top-[calc(var(--bars)+0.5rem)] z-[18] flex justify-center px-2 sm:justify-end sm:px-4"
+      className="no-print pointer-events-none fixed inset-x-0 top-[calc(var(--bars)+0.5rem)] z-[18] flex justify-center px-2 sm:justify-end sm:px-4 *:pointer-events-auto"
     >
-      {first !== undefined && (
-        <div className="rise pointer-events-auto flex w-full max-w-lg flex-wrap items-center justify-end gap-2 rounded-plate border-2 border-yellow bg-coal py-1 pr-1 pl-3 text-on-coal shadow-dialog">
-          <p className="line-clamp-2 min-w-0 grow basis-[6.5rem] py-1 leading-snug font-semibold">
-            {isOne ? `Ready: ${title}` : `${shown.length} results are ready`}
-          </p>
-          <ButtonLink
-            to={!isOne ? PATHS.home : fileId === null ? repairPath(id) : analysisPath(fileId)}
-            tone="primary"
-            size="small"
-            className="shrink-0"
-            onClick={close}
-          >
-            {isOne ? 'SEE RESULT' : 'SEE THEM'}
-          </ButtonLink>
-          <button
-            type="button"
-            onClick={() => {
-              close()
-              // The button that was pressed no longer exists.
-              document.getElementById('main')?.focus({ preventScroll: true })
-            }}
-            aria-label="Close"
-            className="grid size-11 shrink-0 place-items-center rounded-plate"
-          >
-            <X className="size-5" aria-hidden="true" />
-          </button>
-        </div>
-      )}
+      {hasChanged && <ReadyLine />}
     </div>
   )
-}
-
-/** Tells whether the screen is that of the photo of this run. */
-function useShownRuns(): (id: string) => boolean {
-  const client = useQueryClient()
-  const { pathname, search } = useLocation()
-  if (pathname !== PATHS.analysis) return () => false
-  const runs = client.getQueryData<Analysis[]>(runsKey(new URLSearchParams(search).get('file') ?? ''))
-  return (id) => runs?.some((run) => run.id === id) === true
 }

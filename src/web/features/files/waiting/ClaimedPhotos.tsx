@@ -11,7 +11,7 @@ import { PhotoStateLine } from './PhotoStateLine.tsx'
 import { useSendingShares } from './sendingShares.ts'
 import { useClaimedPhotos } from './useClaimedPhotos.ts'
 import { stateOf } from './waiting.rules.ts'
-import { WaitingPhotos } from './WaitingPhotos.tsx'
+import { LazyWaitingPhotos } from './LazyWaitingPhotos.tsx'
 
 /** What somebody began without an account, with the way to its advice, or why it is not in the account yet. */
 export function ClaimedPhotos({ userId, onOver }: { userId: string; onOver: () => void }) {
@@ -32,7 +32,7 @@ export function ClaimedPhotos({ userId, onOver }: { userId: string; onOver: () =
   }
   // It says why, and what can be done.
   if (waiting.some(({ refusal, failure }) => refusal !== null || failure !== null)) {
-    return <WaitingPhotos userId={userId} />
+    return <LazyWaitingPhotos userId={userId} />
   }
   const [first] = sent
   const isOne = waiting.length + sent.length < 2

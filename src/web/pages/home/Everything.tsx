@@ -1,0 +1,81 @@
+import { Camera } from 'lucide-react'
+import type { Overview } from '#shared/api/overview.ts'
+import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
+import { photosToAnalyze, thingsToDo } from '#web/features/overview/lead.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import {
+  Analyzing,
+  MoreLink,
+  NOT_ANALYZED,
+  Part,
+  PhotoToAnalyze,
+  RepairToActOn,
+} from '#web/parts/goingOn/OverviewRows.tsx'
+import { buttonClass } from '#web/ui/button.styles.ts'
+
+/** The photos that get a row of their own. The others are in the photo history. */
+const PHOTOS = 3
+
+type Props = {
+  overview: Overview
+  hasPhotos: boolean
+  /** Whether something above it asks for the first press. */
+  isLed: boolean
+}
+
+/** All that is going on, and what to do when nothing is. */
+export function Everything({ overview, hasPhotos, isLed }: Props) {
+  const { running, ready, new_photos: photos } = overview
+  const repairs = overview.repairs.filter(({ id }) => !ready.some(({ repair }) => repair.id === id))
+  const [first] = thingsToDo(overview)
+  const lead = isLed ? null : first === undefined ? 'camera' : first.kind === 'photos' ? 'photos' : first.repair.id
+  const isIdle = !isLed && running.length + ready.length + repairs.length + photos.count === 0
+  const shownPhotos = photos.files.slice(0, PHOTOS)
+  const isBoth = repairs.length > 0 && shownPhotos.length > 0
+  return (
+    <>
+      <Analyzing running={running} count={running.length} />
+      {ready.length > 0 && (
+        <Part title="READY">
+          {ready.map(({ id, repair }) => (
+            <RepairToActOn key={id} repair={repair} isLead={lead === repair.id} isReady />
+          ))}
+        </Part>
+      )}
+      <div className={classNames('grid items-start gap-x-8 gap-y-6 empty:hidden', isBoth && 'lg:grid-cols-2')}>
+        {repairs.length > 0 && (
+          <Part title="WHAT TO ACT ON" isHalf={isBoth} more={<MoreLink to={PATHS.repairs}>ALL REPAIRS</MoreLink>}>
+            {repairs.map((repair) => (
+              <RepairToActOn key={repair.id} repair={repair} isLead={lead === repair.id} />
+            ))}
+          </Part>
+        )}
+        {shownPhotos.length > 0 && (
+          <Part
+            title={photosToAnalyze(photos.count).toUpperCase()}
+            isHalf={isBoth}
+            more={<MoreLink to={NOT_ANALYZED}>SHOW THEM ALL</MoreLink>}
+          >
+            {shownPhotos.map((file, place) => (
+              <PhotoToAnalyze key={file.id} file={file} isLead={lead === 'photos' && place === 0} />
+            ))}
+          </Part>
+        )}
+      </div>
+      {isIdle && (
+        <p className="max-w-prose text-lg">
+          {hasPhotos
+            ? 'Nothing needs your attention right now.'
+            : "Take a photo of the damage. You'll see what it is, how serious it is, and what to do first."}
+        </p>
+      )}
+      <CameraLink
+        className={buttonClass(lead === 'camera' ? 'primary' : 'plain', 'large', 'w-full sm:w-auto sm:self-start')}
+      >
+        <Camera className="size-6" aria-hidden="true" />
+        TAKE A PHOTO
+      </CameraLink>
+    </>
+  )
+}
