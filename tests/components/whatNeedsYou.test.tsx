@@ -40,11 +40,11 @@ test.each([
     '1 thing needs you now',
     /^Leaking pipe.*SEE WHAT TO DO$/,
   ],
-  ['a result', { ready: [readyRun('run', 'Stain')] }, '1 thing needs you now', /^Stain.*SEE RESULT$/],
+  ['a result', { ready: [readyRun('run', 'Stain')] }, '1 thing waits for you', /^Stain.*SEE RESULT$/],
   [
     'photos',
     { new_photos: { count: 12, files: photos(3) }, repairs: [repair('Stain')] },
-    '2 things need you now',
+    '2 things wait for you',
     /^SHOW THEM ALL$/,
   ],
 ])('the profile leads with %s', async (_what, going, heading, first) => {
@@ -59,7 +59,7 @@ test.each([
 test('the profile names three things at most, and leads to the others', async () => {
   const repairs = ['a', 'b', 'c', 'd'].map((title) => repair(`Damage ${title}`))
   openScreen(PATHS.profile, ME, FILES, overview({ repairs }))
-  await see('4 things need you now')
+  await see('4 things wait for you')
   await see('Damage c')
   expectNot('Damage d')
   await user.click(await link('SEE ALL'))

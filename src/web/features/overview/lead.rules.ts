@@ -6,6 +6,10 @@ export type Thing =
   | { kind: 'ready' | 'repair'; repair: OverviewRepair }
   | { kind: 'photos'; photos: Overview['new_photos'] }
 
+/** Whether it is damage that cannot wait. */
+export const isUrgent = (thing: Thing): boolean =>
+  thing.kind !== 'photos' && ['now', '24h'].includes(thing.repair.urgency ?? '')
+
 /**
  * What needs the person, the first thing first: damage that cannot wait, then results that nobody has seen, then photos
  * that are not analyzed, and then any other damage. What is only to be watched needs nobody now.
@@ -15,7 +19,6 @@ export function thingsToDo({ ready, repairs, new_photos: photos }: Omit<Overview
   const found = repairs
     .filter(({ id, urgency }) => urgency !== 'watch' && !ready.some(({ repair }) => repair.id === id))
     .map((repair): Thing => ({ kind: 'repair', repair }))
-  const isUrgent = (thing: Thing) => thing.kind !== 'photos' && ['now', '24h'].includes(thing.repair.urgency ?? '')
   return [
     ...[...results, ...found].filter(isUrgent),
     ...results.filter((thing) => !isUrgent(thing)),

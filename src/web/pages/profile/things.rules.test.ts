@@ -13,8 +13,11 @@ test('a few of them contain a result that nobody has seen', () => {
   expect(firstThings(things(2), 3)).toHaveLength(2)
 })
 
-test('the heading counts them, and says when there may be more', () => {
-  expect(thingsHeading(things(1))).toBe('1 thing needs you now')
-  expect(thingsHeading(things(3))).toBe('3 things need you now')
-  expect(thingsHeading(things(6))).toBe('6+ things need you now')
+test('the heading counts them, says when there may be more, and says now only of what cannot wait', () => {
+  expect(thingsHeading(things(1))).toBe('1 thing waits for you')
+  expect(thingsHeading(things(3))).toBe('3 things wait for you')
+  expect(thingsHeading(things(6))).toBe('6+ things wait for you')
+  const burst: Thing = { kind: 'repair', repair: { id: 'burst pipe', urgency: '24h' } as OverviewRepair }
+  expect(thingsHeading([burst])).toBe('1 thing needs you now')
+  expect(thingsHeading([burst, ...things(2)])).toBe('3 things need you now')
 })

@@ -1,5 +1,5 @@
 import { OVERVIEW } from '#shared/analyses/overview.rules.ts'
-import type { Thing } from '#web/features/overview/lead.rules.ts'
+import { isUrgent, type Thing } from '#web/features/overview/lead.rules.ts'
 
 /** The first of them. A result that nobody has seen is among them, because nothing else tells of it there. */
 export function firstThings(things: readonly Thing[], count: number): readonly Thing[] {
@@ -8,11 +8,14 @@ export function firstThings(things: readonly Thing[], count: number): readonly T
   return ready === undefined || shown.includes(ready) ? shown : [...shown.slice(0, -1), ready]
 }
 
-/** '3 things need you now'. There may be more repairs than the overview names. */
+/**
+ * '3 things need you now' where one of them cannot wait, else '3 things wait for you'. There may be more repairs than
+ * the overview names.
+ */
 export function thingsHeading(things: readonly Thing[]): string {
   const isMore = (['ready', 'repair'] as const).some(
     (kind) => things.filter((thing) => thing.kind === kind).length >= OVERVIEW.repairs,
   )
-  if (things.length === 1) return '1 thing needs you now'
-  return `${things.length}${isMore ? '+' : ''} things need you now`
+  const [one, several] = things.some(isUrgent) ? ['needs you now', 'need you now'] : ['waits for you', 'wait for you']
+  return things.length === 1 ? `1 thing ${one}` : `${things.length}${isMore ? '+' : ''} things ${several}`
 }
