@@ -57,9 +57,9 @@ test.each([
 })
 
 test('the profile names three things at most, and leads to the others', async () => {
-  const repairs = ['a', 'b', 'c', 'd'].map((title) => repair(`Damage ${title}`))
+  const repairs = ['a', 'b', 'c', 'd'].map((title) => repair(`Damage ${title}`, { urgency: 'now' }))
   openScreen(PATHS.profile, ME, FILES, overview({ repairs }))
-  await see('4 things wait for you')
+  await see('4 things need you now')
   await see('Damage c')
   expectNot('Damage d')
   await user.click(await link('SEE ALL'))
