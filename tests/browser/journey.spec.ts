@@ -120,6 +120,10 @@ test.describe('on a phone', () => {
 
     expect(taps).toBeLessThanOrEqual(8)
 
+    test
+      .info()
+      .annotations.push({ type: 'journey', description: `${taps} taps, ${seconds} s with an immediate provider` })
+
     // One press shares it, and the other one chooses the app.
     await page.evaluate(() => {
       navigator.share = (data) => {
@@ -129,8 +133,5 @@ test.describe('on a phone', () => {
     })
     await tap(page.getByRole('button', { name: 'Share this result' }))
     await expect(page).toHaveTitle('AI DAMAGE ANALYSIS: wet ceiling.jpg shared')
-    test
-      .info()
-      .annotations.push({ type: 'journey', description: `${taps} taps, ${seconds} s with an immediate provider` })
   })
 })
