@@ -60,7 +60,8 @@ export function noneSentence({ text, status }: RepairQuery): string {
 /** What a repair cost, as its owner said, or else the estimate of the AI. Null without both. */
 export function costLine({ actual_cost: paid, estimated_cost: estimate }: RepairSummary): string | null {
   if (paid != null) return `Paid ${dollars(paid)}`
-  return estimate == null ? null : `Estimate ${costRange(estimate)}`
+  // The range stays on one line.
+  return estimate == null ? null : `Estimate ${costRange(estimate).replaceAll(' ', '\u00a0')}`
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' })

@@ -139,7 +139,7 @@ function About({ photos }: { photos: ReturnType<typeof useUnownedPhotos> }) {
           />
         )}
       </div>
-      <KeepIt count={own.length} />
+      <KeepIt count={own.length} isNext={isOver} />
     </div>
   )
 }
@@ -155,8 +155,8 @@ function OwnPhoto({ photo }: { photo: File }) {
   )
 }
 
-/** How what was found becomes the person's own. */
-function KeepIt({ count }: { count: number }) {
+/** How what was found becomes the person's own. It is the next thing to do once the advice is shown. */
+function KeepIt({ count, isNext }: { count: number; isNext: boolean }) {
   const what = count === 1 ? 'the photo' : 'the photos'
   return (
     <section
@@ -173,11 +173,11 @@ function KeepIt({ count }: { count: number }) {
         Nothing is sent before.
       </p>
       {isRegistrationOpen && (
-        <ButtonLink to={PATHS.register} tone="primary" size="large">
+        <ButtonLink to={PATHS.register} tone={isNext ? 'primary' : 'plain'} size="large">
           REGISTER
         </ButtonLink>
       )}
-      <ButtonLink to={PATHS.login} tone={isRegistrationOpen ? 'plain' : 'primary'}>
+      <ButtonLink to={PATHS.login} tone={isRegistrationOpen || !isNext ? 'plain' : 'primary'}>
         LOG IN
       </ButtonLink>
     </section>
