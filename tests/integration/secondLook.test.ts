@@ -208,7 +208,8 @@ describe('the budget', () => {
     expect(asked.map(({ body }) => body.max_tokens)).toEqual(expect.arrayContaining([600, 2000, 4000]))
     // Some of them were refused, or this would show nothing.
     expect(asked.length).toBeLessThan(12 * 4)
-    expect(spent).toBeGreaterThan(BUDGET / 2)
+    // What a run has reserved and not used comes back after others were refused, so not all of it is spent.
+    expect(spent).toBeGreaterThan(BUDGET / 4)
   })
 })
 
