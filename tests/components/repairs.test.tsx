@@ -125,7 +125,7 @@ test('a card says what its repair cost, or what was estimated, and the last chan
   const cardOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('li')
   expect((await cardOf('Fence'))?.textContent).toContain('Paid $350')
   expect((await cardOf('Fence'))?.textContent).not.toContain('Estimated')
-  expect((await cardOf('Ceiling'))?.textContent).toContain('Estimate $300\u00a0-\u00a0$900')
+  expect((await cardOf('Ceiling'))?.textContent).toContain('Estimate $300 - $900')
   expect((await cardOf('Door'))?.textContent).not.toMatch(/\$/)
   expect(screen.queryByRole('heading', { name: 'November 2026' })).toBeNull()
   await user.selectOptions(screen.getByLabelText('Sort'), 'Last changed first')

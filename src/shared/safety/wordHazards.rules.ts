@@ -20,7 +20,7 @@ export const LIMITS = {
   /** From here on, what an expression names in one sentence is said. */
   said: 1,
   /** A code that fits this much less than the best one gives way to it. */
-  fits: -2,
+  fits: -3,
   /** The same where the expression is said. */
   fitsSaid: -4,
   /** How many sentences before a danger are read to name it. */

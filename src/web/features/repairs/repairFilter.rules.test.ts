@@ -50,7 +50,7 @@ it('a list without repairs says what was asked for', () => {
 it('the cost of a repair is what was paid, or else the estimate, said as such', () => {
   const estimated = { ...repair, estimated_cost: { min: 180, max: 640 } }
   expect(costLine(repair)).toBeNull()
-  expect(costLine(estimated)).toBe('Estimate $180\u00a0-\u00a0$640')
+  expect(costLine(estimated)).toBe('Estimate $180 - $640')
   expect(costLine({ ...estimated, actual_cost: 350.5 })).toBe('Paid $350.50')
   expect(costLine({ ...estimated, actual_cost: 0 })).toBe('Paid $0')
 })

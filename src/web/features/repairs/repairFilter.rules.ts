@@ -60,8 +60,7 @@ export function noneSentence({ text, status }: RepairQuery): string {
 /** What a repair cost, as its owner said, or else the estimate of the AI. Null without both. */
 export function costLine({ actual_cost: paid, estimated_cost: estimate }: RepairSummary): string | null {
   if (paid != null) return `Paid ${dollars(paid)}`
-  // The range stays on one line.
-  return estimate == null ? null : `Estimate ${costRange(estimate).replaceAll(' ', '\u00a0')}`
+  return estimate == null ? null : `Estimate ${costRange(estimate)}`
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' })
