@@ -75,5 +75,5 @@ test('email and password change, other devices are logged out, and the next logi
   await page.getByRole('textbox', { name: 'Email' }).fill(other.email)
   await page.getByLabel('Password', { exact: true }).fill('sunny day 1')
   await page.getByRole('button', { name: 'SIGN IN' }).click()
-  await expect(page.getByText('roof.jpg')).toBeVisible()
+  await expect(page.getByTitle('roof.jpg')).toBeVisible()
 })
