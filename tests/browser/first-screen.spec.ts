@@ -51,7 +51,7 @@ const VERDICTS = {
   'a playbook': unanswered({ kind: 'ceiling_stain', water: 'drip', electric: 'no' }, CEILING_STAIN),
 }
 
-test('the first screen of a result has the severity, the urgency, the damage and what to do first', async ({
+test('the first screen of a result has the severity, the urgency, the damage, what to do first, and what it takes', async ({
   stage,
 }) => {
   const { page, changeRun, openAnalysis, release } = stage
@@ -84,6 +84,12 @@ test('the first screen of a result has the severity, the urgency, the damage and
           await expect(part, where).toBeVisible()
           expect(await bottomOf(part), `${where}: ${await part.textContent()}`).toBeLessThanOrEqual(end)
         }
+        // Whom to call comes before what it costs.
+        for (const label of first === null && height > 600 ? ['WHO DOES IT', 'ESTIMATED TIME'] : []) {
+          const fact = verdict.getByText(label).locator('..')
+          expect(await bottomOf(fact), `${where}: ${label}`).toBeLessThanOrEqual(end)
+        }
+        await expect(page.getByRole('button', { name: 'Share this result' })).toBeVisible({ visible: width < 1024 })
         if (first !== null && height > 600) expect(await bottomOf(call), `${where}: call`).toBeLessThanOrEqual(end)
       }
     }

@@ -84,7 +84,13 @@ test('advice says what to do first, who does the work, what was left out, and on
   expect(further.textContent).toContain('Shut off the water at the main valve.')
   expect(further.textContent, 'what the first message says is not said twice').not.toContain('anything electrical')
   await see('GET HELP NOW')
-  await see('This work is for a professional. Ask for a licensed electrician. Wet electrical parts')
+  await see('WHO DOES THE WORK Ask for a licensed electrician. Wet electrical parts')
+  const verdict = screen.getByRole('region', { name: 'Damage assessment' })
+  expect(visibleText(verdict)).toContain(
+    'WHO DOES IT A professional ESTIMATED COST $300 - $900 ESTIMATED TIME 2-3 days',
+  )
+  expectNot('This work is for a professional.')
+  expect(document.querySelectorAll('main .hazard'), 'only one part is loud').toHaveLength(1)
   await see('“A pipe sprays water next to an outlet.”')
   await see('What does the visit cost?')
   await see('2 steps are for a licensed electrician · why')
@@ -106,7 +112,6 @@ test('advice says what to do first, who does the work, what was left out, and on
   expect(headings.slice(headings.indexOf('WHO DOES THE WORK'))).toEqual([
     'WHO DOES THE WORK',
     'REPAIR INSTRUCTIONS',
-    'COST AND TIME',
     'DIFFICULTY LEVEL',
     'IT COULD ALSO BE',
     'HOW MUCH WE KNOW',
@@ -125,10 +130,16 @@ test('a plain answer without a danger and without answers begins with its verdic
   await see('POWERED BY')
   const verdict = screen.getByRole('region', { name: 'Damage assessment' })
   expect(visibleText(verdict)).toContain('SEVERITY High ACT THIS WEEK DAMAGE TYPE Water Damage')
-  expect(visibleText(verdict)).toContain('DO THIS FIRST Find the leak and stop it.')
+  expect(visibleText(verdict)).toMatch(
+    /DO THIS FIRST 1\s*Find the leak and stop it. WHO DOES IT You ESTIMATED COST [$]300 - [$]900 ESTIMATED TIME 2-3 days/,
+  )
+  expect(screen.getAllByText('Find the leak and stop it.'), 'the first step is said once').toHaveLength(1)
+  const steps = within(screen.getByRole('region', { name: 'REPAIR INSTRUCTIONS' }))
+  expect(visibleText()).toContain('0 of 2 done')
+  expect(steps.getAllByRole('checkbox')).toHaveLength(1)
   for (const words of ADVICE_ONLY) expectNot(words)
   const order = visibleText()
-  const parts = ['DO THIS FIRST', 'SAFETY WARNINGS', 'REPAIR INSTRUCTIONS', 'ESTIMATED COST']
+  const parts = ['DO THIS FIRST', 'ESTIMATED COST', 'SAFETY WARNINGS', 'REPAIR INSTRUCTIONS', 'DIFFICULTY LEVEL']
   const places = [...parts, 'MATERIALS NEEDED', 'AI INSIGHTS', 'POWERED BY'].map((part) => order.indexOf(part))
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   await expectAccessible()
@@ -276,7 +287,8 @@ test('a repair has its photos in a strip with their marks, and they open over th
 
 test('a trade is only an offer to people who can do the work themselves', async () => {
   open(anAnalysis({ answers: { kind: 'paint' }, advice: anAdvice({ work: HIRED }) }))
-  await see("You can do this work yourself. If you'd rather hire somebody, ask for a lead-safe certified firm.")
+  await see('WHO DOES IT You ESTIMATED COST')
+  await see("WHO DOES THE WORK If you'd rather hire somebody, ask for a lead-safe certified firm.")
 })
 
 test('a playbook names no cost, because nothing is known of the place and the work', async () => {

@@ -15,11 +15,28 @@ export function furtherFirstThings(
  * that step was withheld, this is the line in its place, and not the next step, which may rely on the withheld one.
  * Empty if there is nothing to do at once and no step.
  */
-export function firstThings(
-  advice: Pick<Advice, 'first_message' | 'do_now'> | null,
-  steps: readonly string[],
-): string[] {
+function firstThings(advice: Pick<Advice, 'first_message' | 'do_now'> | null, steps: readonly string[]): string[] {
   const further = advice === null ? [] : furtherFirstThings(advice, steps)
   if (further.length > 0) return further
   return steps.slice(0, 1)
+}
+
+/** The parts of a screen on which the first thing to do stands with the verdict, and the steps below. */
+export type Lead = {
+  /** What stands with the verdict. */
+  lines: string[]
+  /** Whether that is the first step, which then no longer stands among the steps. */
+  isFirstStep: boolean
+}
+
+/** Says nothing twice: the only step stands among the steps, and so does what is said of a withheld one. */
+export function leadOf(
+  advice: Pick<Advice, 'first_message' | 'do_now' | 'withheld'> | null,
+  steps: readonly string[],
+): Lead {
+  if ((advice?.first_message ?? null) !== null) return { lines: [], isFirstStep: false }
+  const lines = firstThings(advice, steps)
+  const isStep = lines.length > 0 && lines[0] === steps[0]
+  if (!isStep || advice?.withheld.some(({ step }) => step === 1) === true) return { lines, isFirstStep: false }
+  return steps.length === 1 ? { lines: [], isFirstStep: false } : { lines, isFirstStep: true }
 }

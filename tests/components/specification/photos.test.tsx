@@ -59,6 +59,7 @@ const GUIDANCE: Partial<Analysis> = {
   provider: null,
   model: null,
   result: GENERAL_GUIDANCE,
+  advice: anAdvice({ guide: 'general', urgency: null }),
   confidence: GENERAL_GUIDANCE.confidence,
   notice:
     'AI analysis unavailable: OpenAI API quota exceeded. Please check your billing settings. Using general repair guidance.',
@@ -241,7 +242,12 @@ describe('2. Assessment', () => {
   test('the steps are in groups', async () => {
     openAnalysis({
       result: goodResponse({
-        repairInstructions: ['Shut off the water above.', 'Let the ceiling dry.', 'Patch the drywall.'],
+        repairInstructions: [
+          'Shut off the water above.',
+          'Unplug what stands in the water.',
+          'Let the ceiling dry.',
+          'Patch the drywall.',
+        ],
       }) as Analysis['result'],
     })
     await says('NOW', 'UNTIL IT IS FIXED', 'REPAIR')

@@ -75,8 +75,14 @@ export function AdviceTop({
   )
 }
 
-/** What to do first, as the last part of the verdict. */
-export function DoFirst({ lines }: { lines: readonly string[] }) {
+type DoFirstProps = {
+  lines: readonly string[]
+  /** The first step with its checkbox, in the place of its line. */
+  step?: ReactNode
+}
+
+/** What to do first, as the last part of the verdict. It is the heaviest text below it. */
+export function DoFirst({ lines, step }: DoFirstProps) {
   const id = useId()
   if (lines.length === 0) return null
   return (
@@ -84,8 +90,14 @@ export function DoFirst({ lines }: { lines: readonly string[] }) {
       <h2 id={id} className="label mb-1">
         DO THIS FIRST
       </h2>
-      <div className="text-lg font-semibold">
-        {lines.length === 1 ? <p className="leading-snug">{lines[0]}</p> : <Lines lines={lines} />}
+      <div className="text-xl font-bold sm:text-2xl">
+        {step !== undefined ? (
+          step
+        ) : lines.length === 1 ? (
+          <p className="leading-snug">{lines[0]}</p>
+        ) : (
+          <Lines lines={lines} />
+        )}
       </div>
     </section>
   )

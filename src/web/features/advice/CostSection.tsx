@@ -15,6 +15,8 @@ type Props = {
   repairId: string | null
   /** The range of the model's result. */
   modelRange: { min: number; max: number } | null
+  /** Whether the head of the result says what it costs. Then it is repeated only where it can be changed. */
+  isSaidAbove: boolean
   /** Called when changed assumptions were stored. */
   onSaved: () => void
 }
@@ -32,28 +34,40 @@ export function CostSection({ advice, ...props }: Props) {
   )
 }
 
-function Estimate({ cost, answers, repairId, modelRange, onSaved }: Omit<Props, 'advice'> & { cost: Cost }) {
+function Estimate({
+  cost,
+  answers,
+  repairId,
+  modelRange,
+  isSaidAbove,
+  onSaved,
+}: Omit<Props, 'advice'> & { cost: Cost }) {
   /** With the assumptions that were typed since the screen was opened, kept or not. */
   const [edited, setEdited] = useState<Cost | null>(null)
   const shown = edited ?? cost
   const [isOpen, setOpen] = useState(false)
   const apart = disagreement(modelRange, shown)
   const lines = [...(shown.hired?.lines ?? []), ...(shown.diy?.lines ?? [])]
+  const figures = (
+    <div aria-live="polite">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {shown.hired !== null && <Figure label="HIRING SOMEBODY" range={shown.hired} />}
+        {shown.diy !== null && <Figure label="DOING IT YOURSELF" range={shown.diy} />}
+      </dl>
+    </div>
+  )
   return (
     <AdviceSection title="LOCAL COST" rank="secondary">
       <p>{shown.priced}</p>
-      <div aria-live="polite">
-        <dl className="grid gap-4 sm:grid-cols-2">
-          {shown.hired !== null && <Figure label="HIRING SOMEBODY" range={shown.hired} />}
-          {shown.diy !== null && (
-            <Figure label="DOING IT YOURSELF" range={shown.diy}>
-              {DIY_NOTE}
-            </Figure>
-          )}
-        </dl>
-      </div>
+      {!isSaidAbove && figures}
       {apart !== null && <p className="border-l-4 border-yellow-deep pl-3 font-semibold">{apart}</p>}
-      <Lines lines={shown.notes} />
+      <Lines
+        lines={
+          shown.diy === null
+            ? shown.notes
+            : [`Doing it yourself: ${DIY_NOTE.charAt(0).toLowerCase()}${DIY_NOTE.slice(1)}`, ...shown.notes]
+        }
+      />
       <Disclosure title={`COST BREAKDOWN AND SOURCES (${lines.length})`}>
         {shown.hired !== null && <CostLines title="Hiring somebody" lines={shown.hired.lines} />}
         {shown.diy !== null && <CostLines title="Doing it yourself" lines={shown.diy.lines} />}
@@ -61,6 +75,7 @@ function Estimate({ cost, answers, repairId, modelRange, onSaved }: Omit<Props, 
       </Disclosure>
       <div className="no-print">
         <Disclosure title="ASSUMPTIONS YOU CAN CHANGE" onOpen={() => setOpen(true)} onNear={preloadCostAssumptions}>
+          {isSaidAbove && figures}
           {isOpen && (
             <LazyCostAssumptions
               cost={cost}
@@ -77,16 +92,11 @@ function Estimate({ cost, answers, repairId, modelRange, onSaved }: Omit<Props, 
   )
 }
 
-type FigureProps = { label: string; range: { min: number; max: number }; children?: string }
-
-function Figure({ label, range, children }: FigureProps) {
+function Figure({ label, range }: { label: string; range: { min: number; max: number } }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <dt className="label">{label}</dt>
-      <dd>
-        <span className="heading figures text-4xl">{costRange(range)}</span>
-        {children !== undefined && <span className="block text-sm text-ink-soft">{children}</span>}
-      </dd>
+      <dd className="heading figures text-4xl">{costRange(range)}</dd>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function FirstMessagePanel({ message, doNot, because = [], level = 2, isI
   return (
     <Frame
       aria-labelledby={isInAnswer ? undefined : id}
-      className="on-coal overflow-hidden rounded-plate border-2 border-[#17150f] bg-coal text-on-coal"
+      className="on-coal overflow-hidden rounded-plate border-2 border-rule bg-coal text-on-coal"
     >
       <div className="hazard h-3 sm:h-4" aria-hidden="true" />
       <div className="flex flex-col gap-4 p-4 sm:p-6">

@@ -110,7 +110,7 @@ export function HazardQuestion({ ask, unsent = null, isBusy = false, onAnswer }:
             tone={given === reply ? 'primary' : 'plain'}
             aria-pressed={given === reply}
             aria-disabled={isBusy}
-            className="grow sm:grow-0"
+            className="grow max-sm:px-4 sm:grow-0"
             onClick={() => (isBusy || given === reply ? undefined : onAnswer(reply))}
           >
             {label}

@@ -3,13 +3,20 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { WORK_LINES } from './advice.rules.ts'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
 
+type Props = {
+  work: Advice['work']
+  saidAbove: readonly string[]
+  /** Whether the head of the result says who does it. */
+  isNamedAbove: boolean
+}
+
 /** Who does the work, why, and what to say and ask on the phone. */
-export function WorkSection({ work, saidAbove }: { work: Advice['work']; saidAbove: readonly string[] }) {
+export function WorkSection({ work, saidAbove, isNamedAbove }: Props) {
   return (
     <AdviceSection title="WHO DOES THE WORK" rank="headline">
-      <p className="text-lg font-semibold">{WORK_LINES[work.by]}</p>
+      {!isNamedAbove && <p className="text-lg font-semibold">{WORK_LINES[work.by]}</p>}
       {work.trade !== null && (
-        <p>
+        <p className={isNamedAbove ? 'text-lg font-semibold' : undefined}>
           {work.by === 'owner' ? "If you'd rather hire somebody, ask for" : 'Ask for'} {work.trade}.
         </p>
       )}

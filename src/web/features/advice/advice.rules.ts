@@ -25,6 +25,29 @@ export const WORK_LINES: Readonly<Record<WorkBy, string>> = {
   emergency: 'This is for the emergency services and professionals.',
 }
 
+/** The same in a few words, for the head of a result. */
+const WORKERS: Readonly<Record<WorkBy, string>> = {
+  owner: 'You',
+  shared: 'You and a professional',
+  professional: 'A professional',
+  emergency: 'Emergency services and professionals',
+}
+
+/** What the advice says of the worker and the cost in the head of a result. The cost is said of what was answered. */
+export function factsOf(advice: Advice | null, answers: Answers) {
+  const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
+  return {
+    worker: advice === null ? null : WORKERS[advice.work.by],
+    local: shown?.cost ?? null,
+    isNoCostExplained: (shown?.no_cost_because ?? null) !== null,
+  }
+}
+
+/** Whether somebody has to be called first. Then nothing else may push the button away. */
+export function isCallFirst(advice: Pick<Advice, 'first_message'> | null): boolean {
+  return advice?.first_message?.call.some(({ number }) => number !== null) === true
+}
+
 /** Withheld steps with the same reason, as one line. */
 function groupWithheld(withheld: readonly Withheld[]): { steps: number[]; why: string; who: string }[] {
   const groups: { steps: number[]; why: string; who: string }[] = []

@@ -1,85 +1,70 @@
 import type { ReactNode } from 'react'
-import { ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
+import type { Cost } from '#shared/advice/advice.ts'
+import { NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
-import type { ResultKind } from '#shared/analyses/resultKind.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { useDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { COST_MARKS, costSpan } from './result.rules.ts'
 
 type Props = {
   result: DamageAnalysis
-  kind: Exclude<ResultKind, 'guidance'>
-  /** Whether the cost is said here. */
-  saysCost: boolean
+  /** Who does the work, in a few words; null if that is not known. */
+  worker: string | null
+  /** What public figures say of the cost. It is said here where the result names no cost. */
+  local: Cost | null
+  /** Whether it is said below why there is no cost. */
+  isNoCostExplained: boolean
+  /** Whether it stands alone, and not in the plate of the verdict. */
+  isAlone?: boolean
 }
 
-/**
- * What a repair costs and how long it takes. The figures of a playbook are outlined, because they are about no photo.
- */
-export function FactCards({ result, kind, saysCost }: Props) {
-  const isTypical = kind === 'playbook'
+/** Who does the work, what it costs and how long it takes, in one row that fits into the first screen of a phone. */
+export function Facts({ result, worker, local, isNoCostExplained, isAlone = false }: Props) {
+  const { estimatedCost, estimatedTime } = result
+  const figures = estimatedCost === null ? local : null
   return (
-    <section aria-labelledby="cost">
-      <h2 id="cost" className="heading mb-4 border-b-2 border-rule pb-3 text-3xl sm:text-4xl">
-        {saysCost ? 'COST AND TIME' : 'TIME'}
-      </h2>
-      {isTypical && <p className="heading mb-3 text-xl">TYPICAL VALUES, NOT FROM YOUR PHOTO</p>}
-      <dl
-        className={classNames(
-          'grid overflow-hidden rounded-plate border-2 border-rule sm:grid-cols-2',
-          isTypical
-            ? 'border-dashed *:border-dashed *:border-hairline *:bg-transparent *:not-first:border-t-2 sm:*:not-first:border-t-0 sm:*:not-first:border-l-2'
-            : 'gap-[2px] bg-rule',
-        )}
-      >
-        {saysCost && (
-          <Fact label="ESTIMATED COST">
-            {result.estimatedCost === null ? (
-              <span className="heading text-3xl">{NO_LOCAL_ESTIMATE}</span>
-            ) : (
-              <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
-            )}
-            {kind === 'found' && result.estimatedCost !== null && <CostBar cost={result.estimatedCost} />}
-          </Fact>
-        )}
-        <Fact label="ESTIMATED TIME">
-          <span className="heading text-3xl">{result.estimatedTime}</span>
+    <dl
+      className={classNames(
+        'flex flex-wrap gap-x-5 gap-y-2 px-3 py-2.5 sm:gap-x-10 sm:px-5 sm:py-4',
+        isAlone ? 'plate' : 'border-t-2 border-rule',
+      )}
+    >
+      {worker !== null && <Fact label="WHO DOES IT">{worker}</Fact>}
+      {estimatedCost !== null && (
+        <Fact label="ESTIMATED COST">
+          <Range range={estimatedCost} />
         </Fact>
-      </dl>
-      <p className="mt-3 text-sm text-ink-soft">{isTypical ? GUIDANCE_LINE : ESTIMATE_LINE}</p>
-    </section>
+      )}
+      {estimatedCost === null && local === null && !isNoCostExplained && (
+        <Fact label="ESTIMATED COST">{NO_LOCAL_ESTIMATE}</Fact>
+      )}
+      {figures !== null && figures.hired !== null && (
+        <Fact label="HIRING SOMEBODY">
+          <Range range={figures.hired} />
+        </Fact>
+      )}
+      {figures !== null && figures.diy !== null && (
+        <Fact label="DOING IT YOURSELF">
+          <Range range={figures.diy} />
+        </Fact>
+      )}
+      <Fact label="ESTIMATED TIME">{estimatedTime}</Fact>
+    </dl>
   )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col gap-2 bg-sheet p-4 sm:p-5">
-      <dt className="label">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
+    <div className="min-w-0 flex-[1_1_6.5rem]">
+      <dt className="label text-ink-soft">{label}</dt>
+      <dd className="heading figures text-xl leading-tight sm:text-3xl">{children}</dd>
     </div>
   )
 }
 
-/** The cost range on a tape measure of money. The figures above it already say the same in words. */
-function CostBar({ cost }: { cost: { min: number; max: number } }) {
-  const { from, width } = costSpan(cost)
-  return (
-    <div aria-hidden="true" className="mt-4">
-      <div className="relative h-5 border-2 border-rule bg-bench">
-        <div
-          className="tape absolute inset-y-0 border-x-2 border-[#17150f]"
-          style={{ left: `${from * 100}%`, width: `${width * 100}%` }}
-        />
-      </div>
-      <div className="figures mt-1 flex justify-between text-xs text-ink-soft">
-        {COST_MARKS.map((mark) => (
-          <span key={mark.label}>{mark.label}</span>
-        ))}
-      </div>
-    </div>
-  )
+function Range({ range }: { range: { min: number; max: number } }) {
+  return <span className="whitespace-nowrap">{costRange(range)}</span>
 }
 
 type ItemListProps = {

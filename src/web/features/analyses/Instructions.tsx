@@ -31,9 +31,19 @@ type Props = {
   leftOut: { summary: string; reasons: readonly string[] } | null
 }
 
+/** The first step with its checkbox, for the place where the result begins. The other steps stand below. */
+export function FirstStep({ runId, steps }: Pick<Props, 'runId' | 'steps'>) {
+  const { ticked, toggle } = useTickedSteps(runId, steps, false)
+  return (
+    <ol>
+      <Step number={1} text={steps[0] ?? ''} isDone={ticked.has(0)} onToggle={() => toggle(0)} isAlone />
+    </ol>
+  )
+}
+
 /** The steps of the repair by when they are done, each with a checkbox. */
 export function Instructions({ runId, steps, groups, withheld, leftOut }: Props) {
-  const { ticked, toggle, error } = useTickedSteps(runId, steps)
+  const { ticked, toggle, error } = useTickedSteps(runId, steps, true)
   const isWithheld = (place: number) => withheld.includes(place + 1)
   const shown = steps.filter((_step, place) => !isWithheld(place)).length
   const done = steps.filter((_step, place) => ticked.has(place) && !isWithheld(place)).length
@@ -43,9 +53,11 @@ export function Instructions({ runId, steps, groups, withheld, leftOut }: Props)
         <h2 id="instructions" className="heading text-3xl sm:text-4xl">
           REPAIR INSTRUCTIONS
         </h2>
-        <p className="label figures text-ink-soft">
-          {done} of {shown} done
-        </p>
+        {shown > 0 && (
+          <p className="label figures text-ink-soft">
+            {done} of {shown} done
+          </p>
+        )}
       </div>
       {groups.map(({ time, places, also }) => (
         <div key={time}>
@@ -92,12 +104,12 @@ export function Instructions({ runId, steps, groups, withheld, leftOut }: Props)
   )
 }
 
-type StepProps = { number: number; text: string; isDone: boolean; onToggle: () => void }
+type StepProps = { number: number; text: string; isDone: boolean; onToggle: () => void; isAlone?: boolean }
 
-function Step({ number, text, isDone, onToggle }: StepProps) {
+function Step({ number, text, isDone, onToggle, isAlone = false }: StepProps) {
   return (
-    <li className="border-b-2 border-hairline">
-      <label className="flex items-start gap-4 py-4 print:py-1.5">
+    <li className={isAlone ? '' : 'border-b-2 border-hairline'}>
+      <label className={classNames('flex items-start', isAlone ? 'gap-3' : 'gap-4 py-4 print:py-1.5')}>
         <input type="checkbox" className="peer sr-only" checked={isDone} onChange={onToggle} />
         <span
           aria-hidden="true"
@@ -148,9 +160,9 @@ function LeftOut({ summary, reasons }: NonNullable<Props['leftOut']>) {
 
 /**
  * The places from 0 of the steps that are done, on all of the owner's devices. A change is shown at once. One that
- * can't be saved stays on this device until it can.
+ * can't be saved stays on this device until it can. `isSaving` is for one of the parts that show them.
  */
-function useTickedSteps(runId: string, texts: readonly string[]) {
+function useTickedSteps(runId: string, texts: readonly string[], isSaving: boolean) {
   const client = useQueryClient()
   const known = knownSteps(client, runId)
   const { data: steps, dataUpdatedAt } = useQuery({
@@ -181,12 +193,12 @@ function useTickedSteps(runId: string, texts: readonly string[]) {
   const hasLoaded = steps !== undefined
   const isWaiting = unsaved.size > 0
   useEffect(() => {
-    if (!hasLoaded || !isWaiting) return
+    if (!isSaving || !hasLoaded || !isWaiting) return
     const save = () => mutate()
     save()
     addEventListener('online', save)
     return () => removeEventListener('online', save)
-  }, [hasLoaded, isWaiting, mutate])
+  }, [isSaving, hasLoaded, isWaiting, mutate])
 
   const ticked = tickedPlaces(steps ?? [], unsaved)
   const toggle = (place: number) => {

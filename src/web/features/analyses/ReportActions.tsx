@@ -38,11 +38,11 @@ function useShare({ runId, title }: Props) {
   return { message, setMessage, handlers: { onPointerEnter: prepare, onFocus: prepare, onClick: () => void share() } }
 }
 
-/** Shares the report from the top of a phone, where there is room beside the title. */
+/** Shares the report from the top of a phone. */
 export function ShareAtTop(props: Props) {
   const { message, handlers } = useShare(props)
   return (
-    <div className="no-print relative ml-auto hidden self-center @min-[21rem]:block lg:hidden!">
+    <div className="no-print relative -mr-2 ml-auto self-center lg:hidden">
       <Button tone="quiet" size="small" aria-label="Share this result" className="w-11 px-0!" {...handlers}>
         <Share2 className="size-6" aria-hidden="true" />
       </Button>

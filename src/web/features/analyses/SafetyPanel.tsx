@@ -3,7 +3,7 @@ import { classNames } from '#web/lib/classNames.ts'
 
 type Props = {
   warnings: readonly string[]
-  /** Whether the damage is serious. Otherwise the line for emergencies is small, so that it stays believable. */
+  /** Whether the damage is serious and nothing above says what to do about it. Otherwise the line for emergencies is small, so that it stays believable. */
   isLoud: boolean
 }
 
@@ -14,7 +14,7 @@ export function SafetyPanel({ warnings, isLoud }: Props) {
       aria-labelledby="safety"
       className={classNames(
         'overflow-hidden rounded-plate border-2',
-        isLoud ? 'border-[#17150f] bg-coal text-on-coal' : 'border-rule bg-sheet',
+        isLoud ? 'border-rule bg-coal text-on-coal' : 'border-rule bg-sheet',
       )}
     >
       {isLoud && <div className="hazard h-3" aria-hidden="true" />}
@@ -44,7 +44,7 @@ export function SafetyPanel({ warnings, isLoud }: Props) {
             ))}
           </ul>
         )}
-        {!isLoud && <p className="text-sm font-semibold">{EMERGENCY_LINE}</p>}
+        {!isLoud && <p className="font-semibold">{EMERGENCY_LINE}</p>}
       </div>
     </section>
   )

@@ -107,6 +107,8 @@ export function NoDamageHead({ result, picture }: HeadProps) {
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-3 border-t-2 border-hairline pt-3">
         <Value label="DAMAGE TYPE">{result.damageType}</Value>
         <Value label="SEVERITY">{result.severity}</Value>
+        {result.estimatedCost !== null && <Value label="ESTIMATED COST">{costRange(result.estimatedCost)}</Value>}
+        <Value label="ESTIMATED TIME">{result.estimatedTime}</Value>
       </dl>
     </Outlined>
   )

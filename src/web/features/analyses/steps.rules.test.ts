@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepGroups, readUnsaved, stillShown, tickedPlaces, writeUnsaved } from './steps.rules.ts'
+import { stepGroups, readUnsaved, stillShown, tickedPlaces, withoutFirstStep, writeUnsaved } from './steps.rules.ts'
 
 const NOTHING = { do_now: [], first_message: null, until_help: [], withheld: [] }
 const STEPS = ['Shut off the water above.', 'Let the ceiling dry.', 'Cut out the soft drywall.', 'Let the joint dry.']
@@ -9,6 +9,13 @@ const placesOf = (...args: Parameters<typeof stepGroups>) =>
 
 test('the first steps that stop harm come now, those that bridge the time next, and the rest is the repair', () => {
   expect(placesOf(STEPS, NOTHING)).toEqual({ now: [0], until: [1], repair: [2, 3] })
+})
+
+test('a first step that stands above leaves its group, and the group when it was alone there', () => {
+  expect(withoutFirstStep(stepGroups(STEPS, NOTHING)).map(({ time, places }) => [time, places])).toEqual([
+    ['until', [1]],
+    ['repair', [2, 3]],
+  ])
 })
 
 test('no step changes its place, so a later one stays behind the one that it relies on', () => {

@@ -63,6 +63,13 @@ export function stepGroups(steps: readonly string[], advice: Told): StepGroup[] 
   return groups.filter((group) => group.places.length > 0 || group.also.length > 0)
 }
 
+/** The groups without the first step, for where it stands above them. */
+export function withoutFirstStep(groups: readonly StepGroup[]): StepGroup[] {
+  return groups
+    .map((group) => ({ ...group, places: group.places.filter((place) => place > 0) }))
+    .filter((group) => group.places.length > 0 || group.also.length > 0)
+}
+
 function firstPlace(steps: readonly string[], from: number, isEnd: (step: string, place: number) => boolean): number {
   const place = steps.findIndex((step, at) => at >= from && isEnd(step, at))
   return place === -1 ? steps.length : place

@@ -74,9 +74,12 @@ function OneFile({ id }: { id: string }) {
 
 function Title({ children }: { children?: ReactNode }) {
   return (
-    <div className="@container flex flex-wrap items-center gap-x-3 max-sm:-mt-2 sm:gap-x-4 [&>a]:mt-0! [&>a]:self-center">
+    <div className="@container flex flex-wrap items-center gap-x-2 max-sm:-mt-2 sm:gap-x-4 [&>a]:mt-0! [&>a]:self-center">
       <BackLink to={PATHS.upload} />
-      <PageHeading className="text-2xl sm:text-4xl">AI DAMAGE ANALYSIS</PageHeading>
+      {/* What can be pressed stays in the first line where the title needs one of its own. */}
+      <PageHeading className="text-lg @max-[16.5rem]:order-last @max-[16.5rem]:basis-full @min-[21rem]:text-2xl sm:text-4xl">
+        AI DAMAGE ANALYSIS
+      </PageHeading>
       {children}
     </div>
   )

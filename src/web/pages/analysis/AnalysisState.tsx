@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { saysAnything } from '#shared/advice/answers.ts'
-import { firstThings } from '#shared/advice/firstThings.rules.ts'
+import { leadOf } from '#shared/advice/firstThings.rules.ts'
 import { ANALYSIS_MESSAGES, NO_AI, SERVICE_UNAVAILABLE } from '#shared/analyses/analysis.messages.ts'
 import { isFromProvider, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
@@ -9,11 +9,13 @@ import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { HAS_AI } from '#web/features/advice/hasAi.ts'
-import { isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
+import { factsOf, isCallFirst, isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
 import { AdviceTop, DoFirst, DoNots, FurtherMessages } from '#web/features/advice/AdviceSection.tsx'
 import { HazardQuestions } from '#web/features/advice/HazardQuestions.tsx'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { WorkSection } from '#web/features/advice/WorkSection.tsx'
+import { Facts } from '#web/features/analyses/FactCards.tsx'
+import { FirstStep } from '#web/features/analyses/Instructions.tsx'
 import { GuidanceHead, NoDamageHead, TypicalValues, SecondLookNote, Verdict } from '#web/features/analyses/Verdict.tsx'
 import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
@@ -152,6 +154,9 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
   const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
   const isMessageFirst = kind === 'guidance' && shown !== null && shown.first_message !== null
   const steps = result.repairInstructions
+  const lead = leadOf(advice, steps)
+  const hasVerdict = kind === 'found' || kind === 'playbook'
+  const facts = <Facts result={result} {...factsOf(advice, answers)} isAlone={isCallFirst(advice)} />
   const top = shown !== null && <AdviceTop advice={shown} warnings={result.safetyWarnings} steps={steps} />
   const isSerious = SEVERITIES.indexOf(result.severity) >= SEVERITIES.indexOf('High')
   return (
@@ -159,7 +164,7 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
       {isMessageFirst && top}
       {kind === 'guidance' && <GuidanceHead picture={picture} />}
       {kind === 'no_damage' && <NoDamageHead result={result} picture={picture} />}
-      {(kind === 'found' || kind === 'playbook') && (
+      {hasVerdict && (
         <Verdict
           severity={result.severity}
           damageType={result.damageType}
@@ -167,10 +172,15 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
           basis={kind === 'playbook' ? FROM_ANSWERS : null}
           picture={picture}
         >
-          {(advice?.first_message ?? null) === null && <DoFirst lines={firstThings(advice, steps)} />}
+          <DoFirst
+            lines={lead.lines}
+            step={lead.isFirstStep ? <FirstStep key={run.id} runId={run.id} steps={steps} /> : undefined}
+          />
+          {!isCallFirst(advice) && facts}
         </Verdict>
       )}
       {!isMessageFirst && top}
+      {hasVerdict && isCallFirst(advice) && facts}
       {shown !== null && run.repair_id !== null && (
         <HazardQuestions repairId={run.repair_id} advice={shown} onAnswered={onHazardAnswered} />
       )}
@@ -178,12 +188,16 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
       {run.second_look !== null && run.second_look.disagrees.length > 0 && <SecondLookNote look={run.second_look} />}
       <SafetyPanel
         warnings={result.safetyWarnings}
-        isLoud={isSerious || advice?.is_text_unread === true || (advice?.first_message ?? null) !== null}
+        isLoud={(isSerious && (shown?.first_message ?? null) === null) || advice?.is_text_unread === true}
       />
       {shown !== null && <FurtherMessages messages={shown.also} />}
       {shown !== null && <DoNots advice={shown} warnings={result.safetyWarnings} />}
       {shown !== null && (
-        <WorkSection work={shown.work} saidAbove={shown.first_message === null ? [] : saidBackOf(shown)} />
+        <WorkSection
+          work={shown.work}
+          saidAbove={shown.first_message === null ? [] : saidBackOf(shown)}
+          isNamedAbove={hasVerdict}
+        />
       )}
       {kind === 'guidance' && <TypicalValues result={result} />}
       {!HAS_AI && notice}

@@ -1,3 +1,5 @@
+import { ESTIMATE_LINE, GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
+import { leadOf } from '#shared/advice/firstThings.rules.ts'
 import type { Advice, LookAlike, Evidence } from '#shared/advice/advice.ts'
 import { isEvidenceTelling, EVIDENCE_LINES } from '#shared/advice/evidence.rules.ts'
 import {
@@ -17,12 +19,12 @@ import { AskAbout } from '#web/features/advice/AskAbout.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
 import { Disagree } from '#web/features/advice/Disagree.tsx'
 import { SourceList } from '#web/features/advice/SourceList.tsx'
-import { FactCards, ItemList } from '#web/features/analyses/FactCards.tsx'
+import { ItemList } from '#web/features/analyses/FactCards.tsx'
 import { Instructions } from '#web/features/analyses/Instructions.tsx'
 import { DIFFICULTY_COLOR } from '#web/features/analyses/SeverityChip.tsx'
 import { SecondLookNote } from '#web/features/analyses/Verdict.tsx'
 import { sourceBanner, confidenceText, methodLabel } from '#web/features/analyses/result.rules.ts'
-import { stepGroups, type StepGroup } from '#web/features/analyses/steps.rules.ts'
+import { stepGroups, withoutFirstStep, type StepGroup } from '#web/features/analyses/steps.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
@@ -51,6 +53,8 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
   const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
   const keptAs = `${me.id}:${run.id}`
   const steps = result.repairInstructions
+  const hasVerdict = kind === 'found' || kind === 'playbook'
+  const groups = kind === 'guidance' ? [inOrder(steps)] : stepGroups(steps, advice ?? NO_ADVICE)
   // An open page may get its response from an older server, which does not send these.
   const told: Partial<Pick<Advice, 'until_help' | 'insurance'>> = advice ?? {}
   const insurance = told.insurance ?? []
@@ -62,20 +66,12 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
           key={`steps:${run.id}`}
           runId={run.id}
           steps={steps}
-          groups={kind === 'guidance' ? [inOrder(steps)] : stepGroups(steps, advice ?? NO_ADVICE)}
+          groups={hasVerdict && leadOf(advice, steps).isFirstStep ? withoutFirstStep(groups) : groups}
           withheld={(advice?.withheld ?? []).map(({ step }) => step)}
           leftOut={leftOutSteps(advice?.withheld ?? [])}
         />
       )}
       {shown !== null && <DangersFound advice={shown} />}
-      {kind !== 'guidance' && (
-        <FactCards
-          result={result}
-          kind={kind}
-          // What the advice below says of the cost is not said twice.
-          saysCost={result.estimatedCost !== null || shown === null || (shown.cost ?? shown.no_cost_because) === null}
-        />
-      )}
       {kind !== 'no_damage' && <DifficultyBar level={result.difficultyLevel} isGuidance={!isAi} />}
       {shown !== null && (
         <CostSection
@@ -83,6 +79,7 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
           answers={answers}
           repairId={run.repair_id}
           modelRange={isAi ? result.estimatedCost : null}
+          isSaidAbove={hasVerdict && result.estimatedCost === null}
           onSaved={onSaved}
         />
       )}
@@ -106,6 +103,7 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
       {(shown !== null || isAi) && <Disagree key={`disagree:${run.id}`} userId={me.id} runId={run.id} />}
       {shown !== null && <SourceList sources={shown.sources} />}
       {run.second_look !== null && run.second_look.disagrees.length === 0 && <SecondLookNote look={run.second_look} />}
+      {kind !== 'guidance' && <p className="text-sm text-ink-soft">{isAi ? ESTIMATE_LINE : GUIDANCE_LINE}</p>}
       <SourceBanner run={run} isNamedAbove={kind === 'guidance'} />
     </div>
   )

@@ -1,9 +1,9 @@
 import type { Answers } from '#shared/advice/answers.ts'
-import { firstThings } from '#shared/advice/firstThings.rules.ts'
+import { leadOf } from '#shared/advice/firstThings.rules.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import type { Advice } from '#shared/advice/advice.ts'
-import { isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
+import { factsOf, isCallFirst, isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
 import {
   AdviceSection,
   AdviceTop,
@@ -17,8 +17,9 @@ import { useGuidance } from '#web/features/advice/FirstWords.tsx'
 import { SourceList } from '#web/features/advice/SourceList.tsx'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { WorkSection } from '#web/features/advice/WorkSection.tsx'
+import { Facts } from '#web/features/analyses/FactCards.tsx'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
-import { STEP_TIME_LINES, stepGroups } from '#web/features/analyses/steps.rules.ts'
+import { STEP_TIME_LINES, stepGroups, withoutFirstStep } from '#web/features/analyses/steps.rules.ts'
 import { GuidanceHead, TypicalValues, Verdict } from '#web/features/analyses/Verdict.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
@@ -43,6 +44,7 @@ function Shown({ answers, result, advice }: Props) {
   const { repairInstructions: steps, safetyWarnings: warnings } = result
   const message = shown?.first_message ?? null
   const top = shown !== null && <AdviceTop advice={shown} warnings={warnings} steps={steps} />
+  const facts = <Facts result={result} {...factsOf(advice, answers)} isAlone={isCallFirst(advice)} />
   const isSerious = SEVERITIES.indexOf(result.severity) >= SEVERITIES.indexOf('High')
   return (
     <div className="rise flex flex-col gap-5">
@@ -57,22 +59,35 @@ function Shown({ answers, result, advice }: Props) {
           basis="From your answers. No photo was analyzed."
           picture={null}
         >
-          {message === null && <DoFirst lines={firstThings(advice, steps)} />}
+          <DoFirst lines={leadOf(advice, steps).lines} />
+          {!isCallFirst(advice) && facts}
         </Verdict>
       )}
       {!(isGeneral && message !== null) && top}
-      <SafetyPanel warnings={warnings} isLoud={isSerious || message !== null} />
+      {!isGeneral && isCallFirst(advice) && facts}
+      <SafetyPanel warnings={warnings} isLoud={isSerious && message === null} />
       {shown !== null && (
         <>
           <FurtherMessages messages={shown.also} />
           <DoNots advice={shown} warnings={warnings} />
-          <WorkSection work={shown.work} saidAbove={message === null ? [] : saidBackOf(shown)} />
+          <WorkSection
+            work={shown.work}
+            saidAbove={message === null ? [] : saidBackOf(shown)}
+            isNamedAbove={!isGeneral}
+          />
         </>
       )}
       {isGeneral && <TypicalValues result={result} />}
       <Steps steps={steps} advice={advice} isGeneral={isGeneral} />
       {shown !== null && (
-        <CostSection advice={shown} answers={answers} repairId={null} modelRange={null} onSaved={() => undefined} />
+        <CostSection
+          advice={shown}
+          answers={answers}
+          repairId={null}
+          modelRange={null}
+          isSaidAbove={!isGeneral && result.estimatedCost === null}
+          onSaved={() => undefined}
+        />
       )}
       <List title="MATERIALS NEEDED" items={result.materialsNeeded} />
       <List title="TOOLS REQUIRED" items={result.toolsRequired} />
@@ -88,7 +103,9 @@ function Steps({ steps, advice, isGeneral }: StepsProps) {
   if (steps.length === 0) return null
   const groups = isGeneral
     ? [{ time: 'repair' as const, places: steps.map((_step, place) => place), also: [] }]
-    : stepGroups(steps, advice)
+    : leadOf(advice, steps).isFirstStep
+      ? withoutFirstStep(stepGroups(steps, advice))
+      : stepGroups(steps, advice)
   return (
     <AdviceSection title="REPAIR INSTRUCTIONS" rank="headline">
       {groups.map(({ time, places, also }) => (
