@@ -299,7 +299,7 @@ test('a link that confirms nothing offers a new one to who is logged in', async 
 
 test.each([
   ['/profile', true],
-  ['/home', true],
+  ['/home', false],
   ['/settings', true],
   ['/upload', false],
   ['/change-email', false],
@@ -313,7 +313,7 @@ test.each([
 test('the banner sends the mail again after a pause, says why it cannot, and is put off for this tab', async () => {
   holdTime()
   const backend = openScreen(
-    '/home',
+    '/profile',
     aProfile({ email_verified: false }),
     refuses(sendVerification, 429, 'too_many_attempts', { detail: 'Too many attempts. Please wait.' }),
   )
@@ -338,6 +338,10 @@ test('the banner sends the mail again after a pause, says why it cannot, and is 
   openScreen('/profile', aProfile({ email_verified: false }))
   await screen.findByRole('heading', { level: 1, name: /Ann Fixer/ })
   expect(screen.queryByRole('region', { name: BANNER })).toBeNull()
+  closeScreen()
+  openScreen('/settings', aProfile({ email_verified: false }))
+  await screen.findByRole('region', { name: BANNER })
+  expect(screen.queryByRole('button', { name: 'NOT NOW' }), 'it stays beside what depends on it').toBeNull()
   // Another tab has stored nothing of this one.
   sessionStorage.clear()
   closeScreen()

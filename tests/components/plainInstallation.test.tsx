@@ -20,8 +20,11 @@ const BANNER = 'Confirm your email address'
 
 test('where no mail is sent, the banner and the settings name who has the link instead', async () => {
   const me = aProfile({ email_verified: false })
-  openScreen(PATHS.home, me, answers(sendVerification, { success: true }))
+  openScreen(PATHS.settings, me, answers(sendVerification, { success: true }))
   await seeIn(BANNER, `This installation doesn't send email: the people who run it have the link for ${me.email}.`)
+  expect(screen.getAllByRole('button', { name: /CREATE A NEW LINK/ }), 'the link is offered once').toHaveLength(1)
+  const [notifications] = await screen.findAllByRole('switch')
+  expect(notifications?.className, 'what is without effect does not look on').not.toContain('bg-yellow')
   await press('CREATE A NEW LINK')
   const banner = screen.getByRole('region', { name: BANNER })
   await waitFor(() => expect(within(banner).getByRole('status').textContent).toContain('A new link is ready.'))

@@ -50,18 +50,21 @@ test.each([
 ])('the profile leads with %s', async (_what, going, heading, first) => {
   openScreen(PATHS.profile, ME, FILES, overview(going))
   const part = await screen.findByRole('region', { name: heading })
-  expect(linksOfMain()[0]?.textContent).toMatch(first)
+  const links = within(part).getAllByRole('link')
+  expect(links.filter(({ textContent }) => textContent !== 'SEE ALL').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(first),
+  ])
   const above = part.compareDocumentPosition(screen.getByRole('heading', { name: 'RECENT UPLOADS' }))
   expect(above & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await expectAccessible()
 })
 
-test('the profile names three things at most, and leads to the others', async () => {
+test('the profile names the first thing alone, and leads to the others', async () => {
   const repairs = ['a', 'b', 'c', 'd'].map((title) => repair(`Damage ${title}`, { urgency: 'now' }))
   openScreen(PATHS.profile, ME, FILES, overview({ repairs }))
   await see('4 things need you now')
-  await see('Damage c')
-  expectNot('Damage d')
+  await see('Damage a')
+  expectNot('Damage b')
   await user.click(await link('SEE ALL'))
   await expectAddress(PATHS.home)
 })
@@ -71,7 +74,20 @@ test('the profile says nothing more where nothing needs anybody, as of what is o
   await see('RECENT UPLOADS')
   await see('QUICK ACTIONS')
   expectNot('Thin crack')
-  expect(linksOfMain()[0]?.textContent).toContain('VIEW')
+  expect(linksOfMain()[0]?.textContent).toContain('Settings')
+})
+
+test.each([
+  ['nothing that is urgent', { repairs: [repair('Stain')], ready: [readyRun('run', 'Crack')] }, 'TAKE A PHOTO'],
+  ['photos to analyze', { new_photos: { count: 1, files: photos(1) } }, 'TAKE A PHOTO'],
+  ['damage that cannot wait', { repairs: [repair('Burst pipe', { urgency: 'now' })] }, 'SEE WHAT TO DO'],
+])('with %s, one action of the dashboard is loud, and it comes first', async (_what, going, loud) => {
+  openScreen(PATHS.home, ME, FILES, overview(going))
+  await screen.findByRole('link', { name: 'TAKE A PHOTO' })
+  const yellow = [...document.querySelectorAll('main .bg-yellow')].filter(({ textContent }) => textContent !== '')
+  expect(yellow.map(({ textContent }) => textContent.trim())).toEqual([loud])
+  expect(linksOfMain().find(({ textContent }) => textContent !== 'ALL REPAIRS')?.textContent).toContain(loud)
+  await expectAccessible()
 })
 
 test('the photos of the profile wait for what comes before them, and appear without it when it fails', async () => {

@@ -17,7 +17,6 @@ export type MailTexts = {
   emailChange: { note: (isConfirmed: boolean) => string; done: (isConfirmed: boolean) => string }
   passwordChange: string
   switches: (isConfirmed: boolean) => string
-  secondFactor: { off: string; label: string }
   newConfirmation: { before: string; after: string }
 }
 
@@ -48,10 +47,6 @@ const SENT: MailTexts = {
   passwordChange: "We'll email you about the change, so you'll know if it wasn't you.",
   switches: (isConfirmed) =>
     `${isConfirmed ? '' : 'Emails start once you confirm your email address. '}Security emails are always sent.`,
-  secondFactor: {
-    off: 'Off. First confirm your email address with the link we sent you',
-    label: 'SEND THE LINK AGAIN',
-  },
   newConfirmation: { before: "We'll send a new one to ", after: '. It works for seven days.' },
 }
 
@@ -82,10 +77,6 @@ const KEPT: MailTexts = {
   },
   passwordChange: "The change shows up under Recent Activity in Settings, so you'll know if it wasn't you.",
   switches: () => `${NO_MAIL}. Your choices apply as soon as it does.`,
-  secondFactor: {
-    off: 'Off. First confirm your email address: the people who run this installation have the link',
-    label: 'CREATE A NEW LINK',
-  },
   newConfirmation: { before: 'You can get a new one for ', after: `. It works for seven days. ${NO_MAIL}: ${ASK}.` },
 }
 

@@ -9,17 +9,18 @@ export function Tile({ to, title, text, icon, badge }: Props) {
   return (
     <Link
       to={to}
-      className="group plate grid grid-cols-[auto_1fr] items-center gap-x-4 p-4 transition-colors duration-[var(--fast)] hover:bg-ink hover:text-paper sm:min-h-40 sm:grid-cols-[1fr_auto] sm:grid-rows-[auto_1fr] sm:gap-y-6 sm:p-5"
+      className="group plate flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors duration-[var(--fast)] hover:bg-ink hover:text-paper sm:grid sm:min-h-32 sm:grid-cols-[1fr_auto] sm:grid-rows-[auto_1fr] sm:gap-y-4 sm:p-4"
     >
-      <span aria-hidden="true" className="*:size-8 *:stroke-[1.8]">
+      <span aria-hidden="true" className="*:size-6 *:stroke-2 sm:*:size-8 sm:*:stroke-[1.8]">
         {icon}
       </span>
       <span className="sm:col-span-2 sm:row-start-2 sm:self-end">
-        <span className="heading block text-2xl sm:text-3xl">{title}</span>
-        <span className="mt-1 block text-sm text-ink-soft group-hover:text-paper">{text}</span>
+        <span className="heading block text-xl sm:text-2xl">{title}</span>
+        {/* On a phone the tiles are a short list. */}
+        <span className="mt-1 block text-sm max-sm:hidden text-ink-soft group-hover:text-paper">{text}</span>
       </span>
       {badge !== undefined && (
-        <span className="col-start-2 mt-2 justify-self-start sm:row-start-1 sm:mt-0 sm:self-start">
+        <span className="ml-auto sm:col-start-2 sm:row-start-1 sm:self-start">
           <Badge>{badge}</Badge>
         </span>
       )}

@@ -5,7 +5,10 @@ export type ButtonSize = 'normal' | 'large' | 'small'
 
 const BASE =
   'heading no-print inline-flex items-center justify-center gap-2 border-2 rounded-plate text-center leading-none wrap-break-word select-none ' +
-  'transition-colors duration-[var(--fast)] disabled:opacity-55 aria-disabled:opacity-55'
+  'transition-colors duration-[var(--fast)] ' +
+  // Its words stay as legible as any others.
+  'disabled:border-dashed disabled:border-ink-soft disabled:bg-bench disabled:text-ink-soft ' +
+  'aria-disabled:border-dashed aria-disabled:border-ink-soft aria-disabled:bg-bench aria-disabled:text-ink-soft'
 
 const TONES: Readonly<Record<ButtonTone, string>> = {
   primary:

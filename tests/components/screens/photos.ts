@@ -126,8 +126,8 @@ export const home: ScreenStates = {
       aProfile({ usage: { files: 12 } }),
       answers(getOverview, anOverview({ ready, repairs: [repair] })),
     )
-    await seeIn('READY', 'Kitchen ceiling')
-    await seeIn('READY', 'SEE RESULT')
+    await seeIn('NEW RESULTS', 'Kitchen ceiling')
+    await seeIn('NEW RESULTS', 'SEE RESULT')
     expectNot('Nothing needs your attention right now.')
     expectNot('WHAT TO ACT ON')
     await screen.findByRole('link', { name: 'YOUR PHOTOS' })

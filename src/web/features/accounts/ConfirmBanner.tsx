@@ -8,14 +8,15 @@ import { SendAgainResult, useSendAgain } from './SendAgain.tsx'
 import { useMe, useRefreshMe } from './MeProvider.tsx'
 
 /**
- * Asks the person to confirm their email address. Few features depend on it, so the banner can be dismissed for now.
+ * Asks the person to confirm their email address. Few features depend on it, so the banner can be dismissed for now,
+ * except where it stands for good beside what depends on it.
  */
-export function ConfirmBanner() {
+export function ConfirmBanner({ stays = false }: { stays?: boolean }) {
   // Nothing can be mailed from a device.
-  return globalThis.IS_LOCAL_APP ? null : <Banner />
+  return globalThis.IS_LOCAL_APP ? null : <Banner stays={stays} />
 }
 
-function Banner() {
+function Banner({ stays }: { stays: boolean }) {
   const me = useMe()
   const refreshMe = useRefreshMe()
   // After a change of address the question is a new one and is asked again.
@@ -28,7 +29,7 @@ function Banner() {
     },
     { name: MAIL.another.label },
   )
-  if (me.email_verified || putOff !== '') return null
+  if (me.email_verified || (putOff !== '' && !stays)) return null
 
   const hide = () => {
     setPutOff('1')
@@ -42,7 +43,7 @@ function Banner() {
           <div className="min-w-0 grow basis-80">
             <p>
               {MAIL.confirm.before}
-              <strong>
+              <strong className="inline-block max-w-full">
                 <Breakable text={me.email} />
               </strong>
               {MAIL.confirm.after}
@@ -52,9 +53,11 @@ function Banner() {
             <Button size="small" className="figures max-sm:grow" aria-disabled={!isReady} onClick={press}>
               {label}
             </Button>
-            <Button size="small" tone="quiet" className="max-sm:grow" onClick={hide}>
-              NOT NOW
-            </Button>
+            {!stays && (
+              <Button size="small" tone="quiet" className="max-sm:grow" onClick={hide}>
+                NOT NOW
+              </Button>
+            )}
           </div>
         </div>
         <SendAgainResult isSent={isSent} done={MAIL.confirm.again} error={sentence} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Preferences, Me } from '#shared/api/accounts.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { settings } from '#web/backend/settings.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { ME_KEY, sendPreferences } from './accounts.api.ts'
@@ -18,12 +19,14 @@ export function MailSwitches() {
   const change = usePreferences()
   return (
     <>
+      <li className="text-sm text-ink-soft">{MAIL.switches(isConfirmed)}</li>
       {SWITCHES.map(([name, label, text]) => (
         <li key={name}>
           <Switch
             label={label}
             text={text}
             isOn={preferences[name]}
+            isWithoutEffect={settings.mail === 'kept'}
             isBusy={change.isPending}
             onChange={(isOn) => change.mutate({ [name]: isOn })}
           />
@@ -34,7 +37,6 @@ export function MailSwitches() {
           )}
         </li>
       ))}
-      <li className="text-sm text-ink-soft">{MAIL.switches(isConfirmed)}</li>
     </>
   )
 }

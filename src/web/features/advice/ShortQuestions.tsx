@@ -77,6 +77,7 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm,
   const [wantsAdvice, setWantsAdvice] = useState(false)
   const question = nextShortQuestion(replies, { kindFirst: wantsAdvice })
   const isAskedEarly = question !== nextShortQuestion(replies)
+  const canFinish = question === null || saysAnything(answers)
   const urgent = useUrgentMessage(answers)
   const code = urgent?.message.code ?? null
 
@@ -127,14 +128,14 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm,
             onChoose={(choice) => reply(question, choice)}
           />
         )}
-        {finish !== undefined && (
+        {finish !== undefined && canFinish && (
           <Button
-            tone={isSaid(answers.kind) ? 'primary' : 'plain'}
+            tone={isSaid(answers.kind) || question === null ? 'primary' : 'plain'}
             size="large"
             disabled={finish.isSending}
             onClick={showAdvice}
           >
-            {saysAnything(answers) ? 'SHOW THE ADVICE' : 'SKIP THE QUESTIONS'}
+            SHOW THE ADVICE
           </Button>
         )}
         <div className="flex flex-wrap gap-2 border-t-2 border-hairline pt-3">
@@ -147,11 +148,17 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm,
               PREVIOUS
             </Button>
           )}
-          {question !== null && (
-            <Button tone="quiet" size="small" onClick={() => reply(question, null)}>
-              SKIP
-            </Button>
-          )}
+          {question !== null &&
+            (finish === undefined || canFinish ? (
+              <Button tone="quiet" size="small" onClick={() => reply(question, null)}>
+                SKIP
+              </Button>
+            ) : (
+              // One way out is enough as long as there is nothing to give advice about.
+              <Button tone="quiet" size="small" disabled={finish.isSending} onClick={showAdvice}>
+                SKIP THE QUESTIONS
+              </Button>
+            ))}
           {longForm !== null && (
             <Button
               tone="quiet"

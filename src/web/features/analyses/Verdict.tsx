@@ -84,7 +84,11 @@ export function TypicalValues({ result }: Pick<HeadProps, 'result'>) {
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-3 sm:grid-cols-4">
         <Value label="DAMAGE TYPE">{damageType}</Value>
         <Value label="SEVERITY">{severity}</Value>
-        {estimatedCost !== null && <Value label="ESTIMATED COST">{costRange(estimatedCost)}</Value>}
+        {estimatedCost !== null && (
+          <Value label="ESTIMATED COST">
+            <span className="whitespace-nowrap">{costRange(estimatedCost)}</span>
+          </Value>
+        )}
         <Value label="ESTIMATED TIME">{estimatedTime}</Value>
       </dl>
       <p className="text-sm text-ink-soft">{GUIDANCE_LINE}</p>
@@ -107,7 +111,11 @@ export function NoDamageHead({ result, picture }: HeadProps) {
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-3 border-t-2 border-hairline pt-3">
         <Value label="DAMAGE TYPE">{result.damageType}</Value>
         <Value label="SEVERITY">{result.severity}</Value>
-        {result.estimatedCost !== null && <Value label="ESTIMATED COST">{costRange(result.estimatedCost)}</Value>}
+        {result.estimatedCost !== null && (
+          <Value label="ESTIMATED COST">
+            <span className="whitespace-nowrap">{costRange(result.estimatedCost)}</span>
+          </Value>
+        )}
         <Value label="ESTIMATED TIME">{result.estimatedTime}</Value>
       </dl>
     </Outlined>
@@ -125,7 +133,7 @@ function Outlined({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Value({ label, children }: { label: string; children: string }) {
+function Value({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="label text-ink-soft">{label}</dt>

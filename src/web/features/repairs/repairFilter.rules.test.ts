@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { RepairSummary } from '#shared/api/repairs.ts'
 import {
   byMonth,
-  costLine,
+  costOf,
   noneSentence,
   readRepairQuery,
   REPAIR_FILTERS,
@@ -49,10 +49,10 @@ it('a list without repairs says what was asked for', () => {
 
 it('the cost of a repair is what was paid, or else the estimate, said as such', () => {
   const estimated = { ...repair, estimated_cost: { min: 180, max: 640 } }
-  expect(costLine(repair)).toBeNull()
-  expect(costLine(estimated)).toBe('Estimate $180 - $640')
-  expect(costLine({ ...estimated, actual_cost: 350.5 })).toBe('Paid $350.50')
-  expect(costLine({ ...estimated, actual_cost: 0 })).toBe('Paid $0')
+  expect(costOf(repair)).toBeNull()
+  expect(costOf(estimated)).toEqual({ label: 'Estimate', amount: '$180 - $640' })
+  expect(costOf({ ...estimated, actual_cost: 350.5 })).toEqual({ label: 'Paid', amount: '$350.50' })
+  expect(costOf({ ...estimated, actual_cost: 0 })).toEqual({ label: 'Paid', amount: '$0' })
 })
 
 it('repairs stand under the month of their last change, in the order of the list', () => {

@@ -58,9 +58,12 @@ export function noneSentence({ text, status }: RepairQuery): string {
 }
 
 /** What a repair cost, as its owner said, or else the estimate of the AI. Null without both. */
-export function costLine({ actual_cost: paid, estimated_cost: estimate }: RepairSummary): string | null {
-  if (paid != null) return `Paid ${dollars(paid)}`
-  return estimate == null ? null : `Estimate ${costRange(estimate)}`
+export function costOf({
+  actual_cost: paid,
+  estimated_cost: estimate,
+}: RepairSummary): { label: string; amount: string } | null {
+  if (paid != null) return { label: 'Paid', amount: dollars(paid) }
+  return estimate == null ? null : { label: 'Estimate', amount: costRange(estimate) }
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' })

@@ -18,22 +18,20 @@ export function EmergencyPage() {
   const { hash } = useLocation()
   const { back, backLabel } = useWayBack(PATHS.home)
   return (
-    <div className="grid gap-x-8 pt-6 md:grid-cols-[minmax(0,1fr)_min(15rem,33vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)]">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 md:contents">
-        <BackLink to={back}>{backLabel}</BackLink>
-        {/* Where there is room for a second column, it is in view however far the list is scrolled. */}
-        <div className="on-coal md:sticky md:top-[calc(var(--bars)+1.375rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start md:overflow-hidden md:rounded-plate md:border-2 md:border-[#17150f] md:bg-coal md:text-on-coal print:hidden">
-          <div className="hazard h-4 max-md:hidden" aria-hidden="true" />
-          <div className="flex flex-col gap-4 md:p-5">
-            <p className="heading text-2xl text-yellow max-md:hidden lg:text-4xl">{EMERGENCY_LINE}</p>
-            <a href={`tel:${EMERGENCY_NUMBER}`} className={buttonClass('primary', 'normal', 'md:min-h-16')}>
-              <Phone className="size-6 shrink-0" aria-hidden="true" />
-              CALL {EMERGENCY_NUMBER}
-            </a>
-          </div>
+    <div className="grid content-start gap-x-8 pt-6 md:grid-cols-[minmax(0,1fr)_min(15rem,33vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)]">
+      <BackLink to={back}>{backLabel}</BackLink>
+      <PageHeading className="mb-2 text-3xl sm:mb-3 sm:text-5xl lg:text-6xl">EMERGENCY</PageHeading>
+      {/* Where there is room for a second column, it is in view however far the list is scrolled. */}
+      <div className="on-coal mb-3 overflow-hidden rounded-plate border-2 border-rule bg-coal text-on-coal md:sticky md:top-[calc(var(--bars)+1.375rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start print:hidden">
+        <div className="hazard h-3 md:h-4" aria-hidden="true" />
+        <div className="flex flex-col gap-2 p-3 md:gap-4 md:p-5">
+          <p className="heading text-lg text-yellow md:text-2xl lg:text-4xl">{EMERGENCY_LINE}</p>
+          <a href={`tel:${EMERGENCY_NUMBER}`} className={buttonClass('primary', 'large', 'md:min-h-16')}>
+            <Phone className="size-6 shrink-0" aria-hidden="true" />
+            CALL {EMERGENCY_NUMBER}
+          </a>
         </div>
       </div>
-      <PageHeading className="mb-3 text-3xl sm:text-5xl lg:text-6xl">EMERGENCY</PageHeading>
       <EmergencyCards openId={hash.slice(1)} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import type { Overview } from '#shared/api/overview.ts'
 import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
-import { photosToAnalyze, thingsToDo } from '#web/features/overview/lead.rules.ts'
+import { isUrgent, photosToAnalyze, thingsToDo } from '#web/features/overview/lead.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import {
@@ -29,17 +29,33 @@ export function Everything({ overview, hasPhotos, isLed }: Props) {
   const { running, ready, new_photos: photos } = overview
   const repairs = overview.repairs.filter(({ id }) => !ready.some(({ repair }) => repair.id === id))
   const [first] = thingsToDo(overview)
-  const lead = isLed ? null : first === undefined ? 'camera' : first.kind === 'photos' ? 'photos' : first.repair.id
+  // Only damage that cannot wait comes before the next photo.
+  const urgent = !isLed && first !== undefined && first.kind !== 'photos' && isUrgent(first) ? first.repair.id : null
+  const isCameraFirst = !isLed && urgent === null
   const isIdle = !isLed && running.length + ready.length + repairs.length + photos.count === 0
   const shownPhotos = photos.files.slice(0, PHOTOS)
   const isBoth = repairs.length > 0 && shownPhotos.length > 0
+  const camera = (
+    <CameraLink className={buttonClass(isCameraFirst ? 'primary' : 'plain', 'large', 'w-full sm:w-auto sm:self-start')}>
+      <Camera className="size-6" aria-hidden="true" />
+      TAKE A PHOTO
+    </CameraLink>
+  )
   return (
     <>
+      {isIdle && (
+        <p className="max-w-prose text-lg">
+          {hasPhotos
+            ? 'Nothing needs your attention right now.'
+            : "Take a photo of the damage. You'll see what it is, how serious it is, and what to do first."}
+        </p>
+      )}
+      {isCameraFirst && camera}
       <Analyzing running={running} count={running.length} />
       {ready.length > 0 && (
-        <Part title="READY">
+        <Part title="NEW RESULTS">
           {ready.map(({ id, repair }) => (
-            <RepairToActOn key={id} repair={repair} isLead={lead === repair.id} isReady />
+            <RepairToActOn key={id} repair={repair} isLead={urgent === repair.id} isReady />
           ))}
         </Part>
       )}
@@ -47,7 +63,7 @@ export function Everything({ overview, hasPhotos, isLed }: Props) {
         {repairs.length > 0 && (
           <Part title="WHAT TO ACT ON" isHalf={isBoth} more={<MoreLink to={PATHS.repairs}>ALL REPAIRS</MoreLink>}>
             {repairs.map((repair) => (
-              <RepairToActOn key={repair.id} repair={repair} isLead={lead === repair.id} />
+              <RepairToActOn key={repair.id} repair={repair} isLead={urgent === repair.id} />
             ))}
           </Part>
         )}
@@ -57,25 +73,13 @@ export function Everything({ overview, hasPhotos, isLed }: Props) {
             isHalf={isBoth}
             more={<MoreLink to={NOT_ANALYZED}>SHOW THEM ALL</MoreLink>}
           >
-            {shownPhotos.map((file, place) => (
-              <PhotoToAnalyze key={file.id} file={file} isLead={lead === 'photos' && place === 0} />
+            {shownPhotos.map((file) => (
+              <PhotoToAnalyze key={file.id} file={file} isLead={false} />
             ))}
           </Part>
         )}
       </div>
-      {isIdle && (
-        <p className="max-w-prose text-lg">
-          {hasPhotos
-            ? 'Nothing needs your attention right now.'
-            : "Take a photo of the damage. You'll see what it is, how serious it is, and what to do first."}
-        </p>
-      )}
-      <CameraLink
-        className={buttonClass(lead === 'camera' ? 'primary' : 'plain', 'large', 'w-full sm:w-auto sm:self-start')}
-      >
-        <Camera className="size-6" aria-hidden="true" />
-        TAKE A PHOTO
-      </CameraLink>
+      {!isCameraFirst && camera}
     </>
   )
 }

@@ -2,13 +2,11 @@ import { BookOpen, CircleHelp, CreditCard, FlaskConical, Settings, User, Camera 
 import { Link } from 'react-router'
 import { uploadsLeft } from '#shared/files/uploads.rules.ts'
 import { planById, type Plan } from '#shared/plans/plans.ts'
-import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { COMING, planParts } from '#web/features/billing/plans.rules.ts'
 import { OverLimitNotice, PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
 import { PlanLimitsCard, UsageStats } from '#web/features/billing/UsageStats.tsx'
-import { useRecentFiles } from '#web/features/files/files.api.ts'
 import { GoingOn } from '#web/parts/goingOn/GoingOn.tsx'
 import { useOverview } from '#web/features/overview/useOverview.ts'
 import { classNames } from '#web/lib/classNames.ts'
@@ -16,7 +14,6 @@ import { PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { Photo } from '#web/ui/Photo.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
 import { Everything } from './Everything.tsx'
 
@@ -41,15 +38,20 @@ export function HomePage() {
       {/* Shown together with what is above, so that nothing moves when that arrives. */}
       {!isPending && (
         <>
-          <ConfirmBanner />
           <nav aria-label="Dashboard" className="flex flex-col gap-3 sm:gap-4">
-            <UploadTile badge={leftLabel(uploadsLeft(plan, usage))} />
             <div
               className={classNames(
-                'grid gap-3 sm:grid-cols-2 sm:gap-4',
-                hasTester ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
+                'grid gap-2 sm:grid-cols-2 sm:gap-4',
+                hasTester ? 'lg:grid-cols-5' : 'lg:grid-cols-4',
               )}
             >
+              <Tile
+                to={PATHS.upload}
+                title="Upload Files"
+                text="Show us the damage"
+                icon={<Camera />}
+                badge={leftLabel(uploadsLeft(plan, usage))}
+              />
               <Tile
                 to={PATHS.settings}
                 title="Settings"
@@ -63,7 +65,7 @@ export function HomePage() {
                 icon={<CreditCard />}
                 badge={plan.id === 'free' ? 'Upgrade Available' : undefined}
               />
-              <Tile to={PATHS.profile} title="Profile" text="Your account and photos" icon={<User />} />
+              <Tile to={PATHS.profile} title="Profile" text="Your plan and your account" icon={<User />} />
               {hasTester && (
                 <Tile
                   to={PATHS.planTester}
@@ -116,48 +118,5 @@ function PlanParts({ plan }: { plan: Plan }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/**
- * Not the real width of the tile, because the small copy is good enough for a decoration on a phone but not on a
- * desktop.
- */
-const SIZES = '(max-width: 40rem) 15rem, 100vw'
-
-/** The link to the upload screen, with the newest photo in its viewfinder. */
-function UploadTile({ badge }: { badge: string }) {
-  const newest = useRecentFiles().data?.[0]
-  return (
-    <Link
-      to={PATHS.upload}
-      className={classNames(
-        'group plate grid overflow-hidden transition-colors duration-[var(--fast)] hover:bg-ink hover:text-paper lg:min-h-44',
-        newest !== undefined && 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]',
-      )}
-    >
-      <span className="flex flex-col justify-between gap-6 p-4 sm:p-5">
-        <span className="flex items-start justify-between gap-3">
-          <Camera className="size-8" strokeWidth={1.8} aria-hidden="true" />
-          <Badge>{badge}</Badge>
-        </span>
-        <span>
-          <span className="heading block text-4xl sm:text-5xl">Upload Files</span>
-          <span className="mt-1 block text-sm text-ink-soft group-hover:text-paper">Show us the damage</span>
-        </span>
-      </span>
-      {newest !== undefined && (
-        <span className="relative block min-h-32 border-t-2 border-rule sm:border-t-0 sm:border-l-2">
-          <Photo
-            src={newest.file_url}
-            widths={{ srcSet: `${newest.thumbnail_url} 480w, ${newest.file_url} 2048w`, sizes: SIZES }}
-            alt=""
-            isLazy={false}
-            className="absolute inset-0 size-full"
-          />
-          <span className="brackets absolute inset-4" aria-hidden="true" />
-        </span>
-      )}
-    </Link>
   )
 }

@@ -25,8 +25,10 @@ export function ProfilePage() {
   const me = useMe()
   const recent = useRecentFiles()
   const overview = useOverview()
-  // Not `isPending`, which is true again while something that failed is tried once more.
-  const isPending = recent.data === undefined || !overview.isFetched
+  const isNew = me.usage.files === 0
+  // All of it appears together, so that nothing moves when the last of it arrives. Only the photos come below it.
+  const isLoading = !overview.isFetched || (isNew && recent.isPending)
+  const photos = <RecentUploads total={me.usage.files} chip={SeverityChip} isHeld={!overview.isFetched} />
   return (
     <div className="flex flex-col gap-8 pt-6">
       <PaymentDue subscription={me.subscription} />
@@ -37,35 +39,34 @@ export function ProfilePage() {
           <p className="label">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>
-      <GoingOn isHeld={isPending}>{(going, isLed) => <ThingsToDo overview={going} isLed={isLed} />}</GoingOn>
-      <RecentUploads total={me.usage.files} chip={SeverityChip} isHeld={!overview.isFetched} />
-      {/* Shown together with the photos, so that nothing moves when they arrive. */}
-      {!recent.isPending && overview.isFetched && (
+      <GoingOn>{(going, isLed) => <ThingsToDo overview={going} isLed={isLed} />}</GoingOn>
+      {isNew && photos}
+      {!isLoading && (
         <>
+          <UsageStats plan={me.plan} usage={me.usage} />
           <ConfirmBanner />
-          <section aria-labelledby="quick-actions" className="no-print flex flex-col gap-5">
+          <section aria-labelledby="quick-actions" className="no-print flex flex-col gap-4">
             <h2 id="quick-actions" className="heading border-b-2 border-rule pb-3 text-3xl">
               QUICK ACTIONS
             </h2>
             <nav
               aria-labelledby="quick-actions"
-              className="grid gap-3 sm:gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
+              className="grid gap-2 sm:gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
             >
-              <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
-              <Tile to={PATHS.home} title="Dashboard" text="Your plan and your photos" icon={<LayoutDashboard />} />
-              <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
               <Tile
                 to={PATHS.settings}
                 title="Settings"
                 text={globalThis.IS_LOCAL_APP ? 'Password, storage and backup' : 'Email, password and devices'}
                 icon={<Settings />}
               />
+              <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
+              <Tile to={PATHS.home} title="Dashboard" text="What is going on" icon={<LayoutDashboard />} />
+              <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
               {me.plan.id !== 'enterprise' && (
                 <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
               )}
             </nav>
           </section>
-          <UsageStats plan={me.plan} usage={me.usage} />
           <div className="grid gap-4 md:grid-cols-3">
             <InfoCard
               title="ACCOUNT INFO"
@@ -88,6 +89,7 @@ export function ProfilePage() {
           </div>
         </>
       )}
+      {!isNew && photos}
     </div>
   )
 }

@@ -11,37 +11,23 @@ import {
 import { PATHS } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { firstThings, thingsHeading } from './things.rules.ts'
+import { thingsHeading } from './things.rules.ts'
 
-/** The others are on the dashboard. */
-const ROWS = 3
-
-/** What needs the person now, in a few rows. Nothing when nothing does. */
+/** The first thing that needs the person, in one row. The others are on the dashboard. */
 export function ThingsToDo({ overview, isLed }: { overview: Overview; isLed: boolean }) {
   const things = thingsToDo(overview)
-  const shown = firstThings(things, ROWS)
+  const [first] = things
   const { running } = overview
   return (
     <>
-      <Analyzing running={running.slice(0, ROWS)} count={running.length} />
-      {things.length > 0 && (
-        <Part
-          title={thingsHeading(things)}
-          more={things.length > shown.length && <MoreLink to={PATHS.home}>SEE ALL</MoreLink>}
-        >
-          {shown.map((thing, place) => {
-            const isLead = !isLed && place === 0
-            return thing.kind === 'photos' ? (
-              <PhotosToAnalyze key="photos" photos={thing.photos} isLead={isLead} />
-            ) : (
-              <RepairToActOn
-                key={thing.repair.id}
-                repair={thing.repair}
-                isLead={isLead}
-                isReady={thing.kind === 'ready'}
-              />
-            )
-          })}
+      <Analyzing running={running.slice(0, 1)} count={running.length} />
+      {first !== undefined && (
+        <Part title={thingsHeading(things)} more={things.length > 1 && <MoreLink to={PATHS.home}>SEE ALL</MoreLink>}>
+          {first.kind === 'photos' ? (
+            <PhotosToAnalyze photos={first.photos} isLead={!isLed} />
+          ) : (
+            <RepairToActOn repair={first.repair} isLead={!isLed} isReady={first.kind === 'ready'} />
+          )}
         </Part>
       )}
     </>

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OverviewRepair } from '#shared/api/overview.ts'
 import type { Thing } from '#web/features/overview/lead.rules.ts'
-import { firstThings, thingsHeading } from './things.rules.ts'
+import { thingsHeading } from './things.rules.ts'
 
 const thing = (kind: 'ready' | 'repair', id: string): Thing => ({ kind, repair: { id } as OverviewRepair })
 const things = (count: number) => Array.from({ length: count }, (_, at) => thing('repair', `${at}`))
-
-test('a few of them contain a result that nobody has seen', () => {
-  const ready = thing('ready', 'stain')
-  expect(firstThings([...things(4), ready], 3)).toEqual([...things(2), ready])
-  expect(firstThings([ready, ...things(4)], 3)).toEqual([ready, ...things(2)])
-  expect(firstThings(things(2), 3)).toHaveLength(2)
-})
 
 test('the heading counts them, says when there may be more, and says now only of what cannot wait', () => {
   expect(thingsHeading(things(1))).toBe('1 thing waits for you')

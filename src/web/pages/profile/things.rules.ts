@@ -1,13 +1,6 @@
 import { OVERVIEW } from '#shared/analyses/overview.rules.ts'
 import { isUrgent, type Thing } from '#web/features/overview/lead.rules.ts'
 
-/** The first of them. A result that nobody has seen is among them, because nothing else tells of it there. */
-export function firstThings(things: readonly Thing[], count: number): readonly Thing[] {
-  const shown = things.slice(0, count)
-  const ready = things.find(({ kind }) => kind === 'ready')
-  return ready === undefined || shown.includes(ready) ? shown : [...shown.slice(0, -1), ready]
-}
-
 /**
  * '3 things need you now' where one of them cannot wait, else '3 things wait for you'. There may be more repairs than
  * the overview names.

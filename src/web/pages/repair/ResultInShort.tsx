@@ -50,7 +50,7 @@ export function ResultInShort({
             <p className="heading text-2xl">{result.damageType}</p>
             {isFromProvider(method) && result.estimatedCost !== null && (
               <p className="figures">
-                {costRange(result.estimatedCost)} · {result.estimatedTime}
+                <span className="whitespace-nowrap">{costRange(result.estimatedCost)}</span> · {result.estimatedTime}
               </p>
             )}
             {method === 'fallback' && <p>Prepared guidance from your answers, not an assessment of your photos.</p>}

@@ -45,10 +45,12 @@ function Row({ run, older }: { run: Analysis; older: Analysis | null }) {
       {isAssessed && result !== null && (
         <p className="figures">
           {result.damageType}
-          {isFromProvider(method) &&
-            !noDamage &&
-            result.estimatedCost !== null &&
-            ` · ${costRange(result.estimatedCost)}`}
+          {isFromProvider(method) && !noDamage && result.estimatedCost !== null && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{costRange(result.estimatedCost)}</span>
+            </>
+          )}
           {isFromProvider(method) && run.confidence !== null && ` · ${confidencePercent(run.confidence)}% confidence`}
           {method === 'fallback' && ' · prepared guidance from your answers'}
         </p>

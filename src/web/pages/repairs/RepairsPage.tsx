@@ -8,7 +8,7 @@ import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import {
   byMonth,
-  costLine,
+  costOf,
   noneSentence,
   readRepairQuery,
   writeRepairQuery,
@@ -187,7 +187,7 @@ function Skeleton() {
 /** A repair in the list. There may be hundreds, so each renders again only when its own data changes. */
 const RepairCard = memo(function RepairCard({ repair, headingLevel }: { repair: RepairSummary; headingLevel: 2 | 3 }) {
   const Title = `h${headingLevel}` as const
-  const cost = costLine(repair)
+  const cost = costOf(repair)
   const {
     id,
     title,
@@ -223,13 +223,20 @@ const RepairCard = memo(function RepairCard({ repair, headingLevel }: { repair: 
         )}
         {steps !== null && done !== null && steps > 0 && (
           <div className="flex flex-wrap items-center gap-x-3">
-            <span aria-hidden="true" className="h-2 min-w-12 flex-1 overflow-hidden rounded-plate bg-bench">
+            <span
+              aria-hidden="true"
+              className="h-2.5 min-w-12 flex-1 overflow-hidden rounded-plate border border-ink-soft bg-bench"
+            >
               <span className="block h-full bg-ink" style={{ width: `${(done / steps) * 100}%` }} />
             </span>
             <span className="figures text-sm font-semibold">{stepsDoneText(done, steps)}</span>
           </div>
         )}
-        {cost !== null && <p className="figures text-sm font-semibold">{cost}</p>}
+        {cost !== null && (
+          <p className="figures text-sm font-semibold">
+            {cost.label} <span className="whitespace-nowrap">{cost.amount}</span>
+          </p>
+        )}
         <p className="figures mt-auto text-sm text-ink-soft">
           {repair.photo_count} {repair.photo_count === 1 ? 'photo' : 'photos'} · Changed {day(repair.updated_at)}
         </p>

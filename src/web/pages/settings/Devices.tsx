@@ -108,7 +108,7 @@ function DeviceRow({ device, isEnding, onLogOut }: RowProps) {
         </p>
         <p className="figures text-sm text-ink-soft">
           Last used <time dateTime={lastUsed}>{moment(lastUsed)}</time>
-          {address !== null && <span className="wrap-anywhere"> · {address}</span>}
+          {address !== null && <span className="wrap-anywhere">{`\u00a0· ${address}`}</span>}
         </p>
       </div>
       <Button

@@ -2,13 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useRef, useState, useCallback } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { DEVICES_KEY } from '#web/features/accounts/settings.api.ts'
-import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
-import { MAIL } from '#web/features/accounts/mailTexts.ts'
-import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { type SecondFactorStatus, fetchSecondFactor } from '#web/features/accounts/secondFactor.api.ts'
 import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/secondFactor.rules.ts'
 import type { SecondFactorTask } from '#web/features/accounts/SecondFactorPanel.tsx'
-import { SendAgainResult, useSendAgain } from '#web/features/accounts/SendAgain.tsx'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -30,32 +27,14 @@ const DONE: Readonly<Record<SecondFactorTask, string>> = {
   end: 'Two-step login is off.',
 }
 
+/** The link is asked for at the top of the screen. */
+const UNCONFIRMED = 'Off. First confirm your email address'
+
 const OFF = 'Off. Adds a code from your phone when you log in'
 
 /** When only a few codes are left, the warning below says so. */
 function onSentence(left: number): string {
   return isRunningOut(left) ? 'On' : `On. ${recoveryCodesLeft(left)}`
-}
-
-/** The link to the email confirmation, which two-step login requires. */
-function ConfirmFirst() {
-  const refreshMe = useRefreshMe()
-  const { label, isReady, isSent, sentence, press } = useSendAgain(
-    async () => {
-      await askForConfirmation()
-      // The address may have been confirmed on another device. Then SET UP replaces this link.
-      refreshMe()
-    },
-    { name: MAIL.secondFactor.label },
-  )
-  return (
-    <div className="flex grow flex-col gap-1 sm:grow-0">
-      <Button className="figures" aria-disabled={!isReady} onClick={press}>
-        {label}
-      </Button>
-      <SendAgainResult isSent={isSent} done={MAIL.another.done} error={sentence} />
-    </div>
-  )
 }
 
 /** Shows whether a login asks for a code, with actions to change that, which open in place. */
@@ -99,7 +78,7 @@ export function SecondFactorRow() {
           )}
           {data !== undefined && task === null && (
             <p className="text-sm text-ink-soft">
-              {data.is_on ? onSentence(data.recovery_codes_left) : isConfirmed ? OFF : MAIL.secondFactor.off}
+              {data.is_on ? onSentence(data.recovery_codes_left) : isConfirmed ? OFF : UNCONFIRMED}
             </p>
           )}
         </div>
@@ -114,12 +93,12 @@ export function SecondFactorRow() {
                   TURN OFF
                 </Button>
               </>
-            ) : isConfirmed ? (
-              <Button className="grow" onClick={() => begin('setup')}>
-                SET UP
-              </Button>
             ) : (
-              <ConfirmFirst />
+              isConfirmed && (
+                <Button className="grow" onClick={() => begin('setup')}>
+                  SET UP
+                </Button>
+              )
             )}
           </div>
         )}

@@ -31,7 +31,7 @@ export function SettingsPage() {
   return (
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop back={PATHS.home} title="ACCOUNT SETTINGS" />
-      <ConfirmBanner />
+      <ConfirmBanner stays />
       <div className="grid items-start gap-8 lg:gap-6 lg:grid-cols-[min(22rem,34.4vw)_minmax(0,1fr)]">
         <section
           aria-label="Profile"

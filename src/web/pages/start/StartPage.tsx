@@ -49,32 +49,36 @@ function Start() {
         <About key={own[0]?.batch} photos={photos} />
       ) : (
         photos.state !== 'unknown' && (
-          <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
-            <p className="text-lg leading-snug">
-              Take a photo, answer a few questions with one tap each, and read what to do first. You need no account,
-              and nothing is sent.
-            </p>
-            {left.length > 0 && (
-              <Notice tone="notice">
-                <p>{left.length === 1 ? 'A photo' : `${left.length} photos`} from earlier, for at most a day.</p>
-                <div className="mt-2 flex flex-wrap gap-2">
-                  <Button size="small" onClick={photos.continueWithLeft}>
-                    CONTINUE
-                  </Button>
-                  <Button size="small" onClick={() => photos.discard(left)}>
-                    DISCARD
-                  </Button>
-                </div>
-              </Notice>
-            )}
-            <PhotoPicker
-              largest={largestPhoto(PLANS.free)}
-              isSmall={false}
-              onChoose={(chosen) => void photos.choose(chosen)}
-            />
-            <p role="status" className="min-h-6">
-              {photos.state === 'taking' && 'Keeping the photo on this device...'}
-            </p>
+          <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+            <div className="flex flex-col gap-4">
+              <p className="text-lg leading-snug lg:text-xl">
+                Take a photo, answer a few questions with one tap each, and read what to do first. You need no account,
+                and nothing is sent.
+              </p>
+              {left.length > 0 && (
+                <Notice tone="notice">
+                  <p>{left.length === 1 ? 'A photo' : `${left.length} photos`} from earlier, for at most a day.</p>
+                  <div className="mt-2 flex flex-wrap gap-2">
+                    <Button size="small" onClick={photos.continueWithLeft}>
+                      CONTINUE
+                    </Button>
+                    <Button size="small" onClick={() => photos.discard(left)}>
+                      DISCARD
+                    </Button>
+                  </div>
+                </Notice>
+              )}
+            </div>
+            <div className="flex flex-col gap-4">
+              <PhotoPicker
+                largest={largestPhoto(PLANS.free)}
+                isSmall={false}
+                onChoose={(chosen) => void photos.choose(chosen)}
+              />
+              <p role="status" className="min-h-6">
+                {photos.state === 'taking' && 'Keeping the photo on this device...'}
+              </p>
+            </div>
           </div>
         )
       )}

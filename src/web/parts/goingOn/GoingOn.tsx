@@ -22,14 +22,12 @@ const { Part: JustUploaded } = lazyPart(async () => (await import('./JustUploade
 })
 
 type Props = {
-  /** Whether it waits for what is below it, so that they appear together. */
-  isHeld?: boolean
   /** What the screen shows of the overview. `isLed` when something above asks for the first press. */
   children: (overview: Overview, isLed: boolean) => ReactNode
 }
 
 /** Leads with what the person has just begun, and then with what is going on in the account. */
-export function GoingOn({ isHeld = false, children }: Props) {
+export function GoingOn({ children }: Props) {
   const me = useMe()
   const overview = useOverview()
   const uploaded = useJustUploaded()
@@ -38,7 +36,6 @@ export function GoingOn({ isHeld = false, children }: Props) {
   const [isClaimOver, setClaimOver] = useState(false)
   const hasClaim = !isClaimOver && (isClaimOpen(me.id) || places.length > 0)
   const justUploaded = uploaded.photos.filter(({ place }) => !places.includes(place)).map(({ id }) => id)
-  if (isHeld) return null
   return (
     <>
       {hasClaim && <ClaimedPhotos userId={me.id} onOver={() => setClaimOver(true)} />}

@@ -35,9 +35,9 @@ export function PhotoToAnalyze({ file, isLead }: { file: FileRecord; isLead: boo
   return (
     <li className="plate flex flex-wrap items-center gap-4 p-3">
       <Photo src={file.thumbnail_url} alt="" isLazy={false} className="size-16 rounded-plate border-2 border-rule" />
-      <span className="min-w-0 grow basis-[4rem]">
-        <span className="line-clamp-2 leading-snug font-semibold">{file.file_name}</span>
-        <span className="figures text-sm text-ink-soft">{day(file.created_at)}</span>
+      <span className="min-w-0 grow basis-[7rem]">
+        <span className="line-clamp-2 leading-snug wrap-anywhere">{file.file_name}</span>
+        <span className="figures text-sm whitespace-nowrap text-ink-soft">{day(file.created_at)}</span>
       </span>
       <ButtonLink
         to={analysisPath(file.id)}
@@ -88,7 +88,9 @@ export function Part({ title, more, isHalf = false, children }: PartProps) {
         <h2 className="heading text-2xl">{title}</h2>
         {more}
       </div>
-      <ul className={classNames('grid gap-3', !isHalf && 'lg:grid-cols-2')}>{children}</ul>
+      <ul className={classNames('grid gap-3', !isHalf && 'lg:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]')}>
+        {children}
+      </ul>
     </section>
   )
 }

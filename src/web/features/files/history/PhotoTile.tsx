@@ -30,7 +30,7 @@ export const PhotoTile = memo(function PhotoTile({ file, chip, isSelected, onOpe
       <p className="pointer-events-none absolute inset-x-2 bottom-[calc(1.25rem+3*var(--gap))]">
         <PhotoChip file={file} as={chip} />
       </p>
-      <p className="mt-1 truncate text-sm font-semibold" title={file.file_name} data-name>
+      <p className="mt-1 truncate text-sm text-ink-soft" title={file.file_name} data-name>
         {file.file_name}
       </p>
       {checkbox}

@@ -3,7 +3,6 @@ import { megabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { day } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Breakable } from '#web/ui/Breakable.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -65,15 +64,14 @@ function RecentUpload({ file, chip }: { file: FileRecord; chip: SeverityView }) 
         className="size-20 rounded-plate border-2 border-rule sm:aspect-square sm:size-auto"
       />
       <div className="min-w-0 grow max-sm:basis-[5rem]">
-        <p className="line-clamp-2 leading-snug font-semibold" title={file.file_name}>
-          <Breakable text={file.file_name} />
-        </p>
-        <p className="figures text-sm text-ink-soft">
-          {day(file.created_at)}
-          <br />
-          {megabytes(file.file_size)} MB
-        </p>
         <PhotoChip file={file} as={chip} />
+        <p className="mt-1 line-clamp-2 text-sm leading-snug wrap-anywhere" title={file.file_name}>
+          {file.file_name}
+        </p>
+        <p className="figures flex flex-wrap gap-x-2 text-sm text-ink-soft">
+          <span className="whitespace-nowrap">{day(file.created_at)}</span>{' '}
+          <span className="whitespace-nowrap">{megabytes(file.file_size)} MB</span>
+        </p>
         <OriginalDownload file={file} />
       </div>
       <a
