@@ -102,6 +102,20 @@ test('photos that are chosen when the session ends wait for the next login of th
   await waitFor(() => expect(sent(backend)).toEqual(['crack.jpg', 'stain.jpg']))
 })
 
+test('photos that are sent again leave the screen and the focus of whoever answers a question where they are', async () => {
+  const backend = await openOffline(somebody())
+  await choosePhotos('outlet.jpg')
+  await see('Your photo is kept on this device.')
+  const outlet = await button('Outlet, light or wiring')
+  outlet.focus()
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  backend.given(waits(uploadFile))
+  goOnline()
+  await see('Uploading your photo')
+  expect(document.activeElement).toBe(outlet)
+  expect(scroll).not.toHaveBeenCalled()
+})
+
 test('an answer counts for the photos it was given about, and for none that is taken after it', async () => {
   const photos = [aPhoto({ id: 'outlet' }), aPhoto({ id: 'outlet-near' })]
   const repair = aRepair({ photos, answers: { kind: 'electric' } })

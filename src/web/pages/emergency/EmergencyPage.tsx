@@ -18,11 +18,13 @@ export function EmergencyPage() {
   const { hash } = useLocation()
   const { back, backLabel } = useWayBack(PATHS.home)
   return (
-    <div className="grid content-start gap-x-8 pt-6 md:grid-cols-[minmax(0,1fr)_min(15rem,33vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)]">
-      <BackLink to={back}>{backLabel}</BackLink>
-      <PageHeading className="mb-2 text-3xl sm:mb-3 sm:text-5xl lg:text-6xl">EMERGENCY</PageHeading>
+    <div className="grid content-start gap-x-8 pt-2 md:pt-6 md:grid-cols-[minmax(0,1fr)_min(15rem,33vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,30vw)]">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 max-md:[&>a]:mt-0! sm:mb-3 md:block">
+        <BackLink to={back}>{backLabel}</BackLink>
+        <PageHeading className="text-2xl sm:text-5xl lg:text-6xl">EMERGENCY</PageHeading>
+      </div>
       {/* Where there is room for a second column, it is in view however far the list is scrolled. */}
-      <div className="on-coal mb-3 overflow-hidden rounded-plate border-2 border-rule bg-coal text-on-coal md:sticky md:top-[calc(var(--bars)+1.375rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start print:hidden">
+      <div className="on-coal mb-3 overflow-hidden rounded-plate border-2 border-rule bg-coal text-on-coal md:sticky md:top-[calc(var(--bars)+1.375rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start print:hidden">
         <div className="hazard h-3 md:h-4" aria-hidden="true" />
         <div className="flex flex-col gap-2 p-3 md:gap-4 md:p-5">
           <p className="heading text-lg text-yellow md:text-2xl lg:text-4xl">{EMERGENCY_LINE}</p>
@@ -66,7 +68,7 @@ function Card({ card, isOpenAtFirst }: { card: EmergencyCard; isOpenAtFirst: boo
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' })
       }}
     >
-      <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-1.5">
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-1 sm:min-h-14 sm:py-1.5">
         <span className="min-w-0">
           <span className="heading block text-2xl">{card.title}</span>
           <span className="block text-sm leading-tight text-ink-soft">{card.hint}</span>

@@ -68,6 +68,7 @@ export function UploadPage() {
   }, [isAwaited, isComplete])
   const { region, handlers } = useWayHome({
     isUploading: batch.isUploading,
+    photos: batch.open + batch.uploaded.length,
     isDue: isComplete && !runs.isStarting && runs.sentence === null,
     isAssisted,
     isAnswering,

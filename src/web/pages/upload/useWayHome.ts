@@ -4,6 +4,8 @@ import { useDelay } from '#web/lib/useDelay.ts'
 
 type Parts = {
   isUploading: boolean
+  /** How many photos are uploaded, or have been. */
+  photos: number
   /** Nothing requires the person to stay here. */
   isDue: boolean
   /** The upload was started with a key or a screen reader, whose user reads with the focus. */
@@ -17,12 +19,12 @@ type Parts = {
 const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const
 
 /**
- * Scrolls to a running upload, whose result takes its place, and continues to the dashboard after two seconds, as
+ * Scrolls to photos that are uploaded, whose result takes their place, and continues to the dashboard after two seconds, as
  * specified. The navigation waits while the pointer is over the result or the questions below it, or while they are
  * read aloud. Whatever the person does on the screen cancels it: a press, a key, scrolling, and the focus anywhere
  * else.
  */
-export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome }: Parts): {
+export function useWayHome({ isUploading, photos, isDue, isAssisted, isAnswering, goHome }: Parts): {
   /** The result, which takes the focus. */
   region: RefObject<HTMLDivElement | null>
   /** For what contains the result and the questions. */
@@ -38,13 +40,20 @@ export function useWayHome({ isUploading, isDue, isAssisted, isAnswering, goHome
   const [isFocused, setFocused] = useState(false)
   const [isTouched, setTouched] = useState(false)
 
-  // Whoever scrolls on or answers a question meanwhile keeps the place when the upload ends. The result is announced.
+  // Only photos that the person has just added lead to the result. An upload that is tried again does not, because a
+  // press on a question would be lost when the screen scrolls under it.
+  const most = useRef(isUploading ? 0 : photos)
   useEffect(() => {
-    if (!isUploading) return
-    setTouched(false)
-    if (isTyping()) return
+    const isMore = photos > most.current
+    // Other photos begin with none.
+    most.current = photos === 0 ? 0 : Math.max(photos, most.current)
+    if (!isMore || isTyping()) return
     region.current?.focus({ preventScroll: true })
     region.current?.scrollIntoView({ block: 'start' })
+  }, [photos])
+
+  useEffect(() => {
+    if (isUploading) setTouched(false)
   }, [isUploading])
 
   // The focus that the result takes by itself is no deed of the person.
