@@ -19,6 +19,7 @@ import {
   aListedRepair,
   anAdvice,
   anOverview,
+  anOverviewRepair,
   aPage,
   aPhoto,
   aProfile,
@@ -117,9 +118,10 @@ describe('2. Dashboard', () => {
   })
 
   test('with photos that are not analyzed, which the count leads to', async () => {
-    const news = anOverview({ new_photos: { count: 100, files: photos(3) } })
+    const ready = [{ id: 'run', created_at: '2026-11-20T09:00:00.000Z', repair: anOverviewRepair() }]
+    const news = anOverview({ new_photos: { count: 100, files: photos(3) }, ready })
     const backend = openScreen('/home', ENTERPRISE, answers(getOverview, news), answers(listFiles, aPage(photos(3))))
-    await says('100+ PHOTOS TO ANALYZE', 'SHOW THEM ALL', 'wall 3.jpg')
+    await says('NEW RESULTS', '100+ PHOTOS TO ANALYZE', 'SHOW THEM ALL', 'wall 3.jpg')
     await user.click(await link('SHOW THEM ALL'))
     await expectAddress('/photos?result=not_analyzed')
     await waitFor(() => expect(backend.requestsTo(listFiles).at(-1)?.query.get('analyzed')).toBe('false'))

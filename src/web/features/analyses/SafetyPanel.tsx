@@ -3,7 +3,10 @@ import { classNames } from '#web/lib/classNames.ts'
 
 type Props = {
   warnings: readonly string[]
-  /** Whether the damage is serious and nothing above says what to do about it. Otherwise the line for emergencies is small, so that it stays believable. */
+  /**
+   * Whether the damage is serious and nothing above says what to do about it. Otherwise the line for emergencies is
+   * small, so that it stays believable.
+   */
   isLoud: boolean
 }
 

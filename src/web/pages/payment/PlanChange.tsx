@@ -48,7 +48,7 @@ export function ConfirmChange({ current, selected, note, isBusy, error, onConfir
           )}
         </div>
         <Button
-          tone="primary"
+          tone={selected === null ? 'plain' : 'primary'}
           size="large"
           className="grow border-yellow! not-disabled:hover:bg-on-coal! not-disabled:hover:text-[#17150f]! sm:grow-0"
           aria-disabled={isBusy}

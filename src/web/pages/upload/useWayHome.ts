@@ -19,10 +19,10 @@ type Parts = {
 const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const
 
 /**
- * Scrolls to photos that are uploaded, whose result takes their place, and continues to the dashboard after two seconds, as
- * specified. The navigation waits while the pointer is over the result or the questions below it, or while they are
- * read aloud. Whatever the person does on the screen cancels it: a press, a key, scrolling, and the focus anywhere
- * else.
+ * Scrolls to photos that are uploaded, whose result takes their place, and continues to the dashboard after two
+ * seconds, as specified. The navigation waits while the pointer is over the result or the questions below it, or while
+ * they are read aloud. Whatever the person does on the screen cancels it: a press, a key, scrolling, and the focus
+ * anywhere else.
  */
 export function useWayHome({ isUploading, photos, isDue, isAssisted, isAnswering, goHome }: Parts): {
   /** The result, which takes the focus. */
