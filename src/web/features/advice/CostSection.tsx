@@ -96,7 +96,7 @@ function Figure({ label, range }: { label: string; range: { min: number; max: nu
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <dt className="label">{label}</dt>
-      <dd className="heading figures text-4xl whitespace-nowrap">{costRange(range)}</dd>
+      <dd className="heading figures text-4xl">{costRange(range)}</dd>
     </div>
   )
 }
@@ -110,7 +110,7 @@ function CostLines({ title, lines }: { title: string; lines: readonly CostLine[]
           <li key={label} className="border-l-4 border-hairline pl-3 leading-snug">
             <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
               <span>{label}</span>
-              <span className="figures whitespace-nowrap">{costRange({ min, max })}</span>
+              <span className="figures inline-block max-w-full">{costRange({ min, max })}</span>
             </p>
             <p>{basis}</p>
             {source !== null && <p className="text-sm text-ink-soft">Source: {source}</p>}

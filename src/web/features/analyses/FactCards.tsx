@@ -64,7 +64,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Range({ range }: { range: { min: number; max: number } }) {
-  return <span className="whitespace-nowrap">{costRange(range)}</span>
+  return <span className="inline-block max-w-full">{costRange(range)}</span>
 }
 
 type ItemListProps = {

@@ -86,7 +86,7 @@ export function TypicalValues({ result }: Pick<HeadProps, 'result'>) {
         <Value label="SEVERITY">{severity}</Value>
         {estimatedCost !== null && (
           <Value label="ESTIMATED COST">
-            <span className="whitespace-nowrap">{costRange(estimatedCost)}</span>
+            <span className="inline-block max-w-full">{costRange(estimatedCost)}</span>
           </Value>
         )}
         <Value label="ESTIMATED TIME">{estimatedTime}</Value>
@@ -113,7 +113,7 @@ export function NoDamageHead({ result, picture }: HeadProps) {
         <Value label="SEVERITY">{result.severity}</Value>
         {result.estimatedCost !== null && (
           <Value label="ESTIMATED COST">
-            <span className="whitespace-nowrap">{costRange(result.estimatedCost)}</span>
+            <span className="inline-block max-w-full">{costRange(result.estimatedCost)}</span>
           </Value>
         )}
         <Value label="ESTIMATED TIME">{result.estimatedTime}</Value>

@@ -60,7 +60,7 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
       </h2>
       {estimate?.costText != null && (
         <p>
-          The AI estimated <span className="figures font-semibold whitespace-nowrap">{estimate.costText}</span>
+          The AI estimated <span className="figures inline-block max-w-full font-semibold">{estimate.costText}</span>
           {estimate.timeText === null ? '' : ` and ${estimate.timeText}`}.
           {paid !== null && estimate.cost !== null && (
             <>

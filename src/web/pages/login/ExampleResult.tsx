@@ -130,7 +130,7 @@ function Cost({ label, range }: { label: string; range: { min: number; max: numb
   return (
     <div>
       <dt className="label">{label}</dt>
-      <dd className="heading figures text-3xl whitespace-nowrap">{costRange(range)}</dd>
+      <dd className="heading figures text-3xl">{costRange(range)}</dd>
     </div>
   )
 }

@@ -50,7 +50,8 @@ export function ResultInShort({
             <p className="heading text-2xl">{result.damageType}</p>
             {isFromProvider(method) && result.estimatedCost !== null && (
               <p className="figures">
-                <span className="whitespace-nowrap">{costRange(result.estimatedCost)}</span> · {result.estimatedTime}
+                <span className="inline-block max-w-full">{costRange(result.estimatedCost)}</span> ·{' '}
+                {result.estimatedTime}
               </p>
             )}
             {method === 'fallback' && <p>Prepared guidance from your answers, not an assessment of your photos.</p>}

@@ -48,7 +48,7 @@ function Row({ run, older }: { run: Analysis; older: Analysis | null }) {
           {isFromProvider(method) && !noDamage && result.estimatedCost !== null && (
             <>
               {' · '}
-              <span className="whitespace-nowrap">{costRange(result.estimatedCost)}</span>
+              <span className="inline-block max-w-full">{costRange(result.estimatedCost)}</span>
             </>
           )}
           {isFromProvider(method) && run.confidence !== null && ` · ${confidencePercent(run.confidence)}% confidence`}

@@ -234,7 +234,7 @@ const RepairCard = memo(function RepairCard({ repair, headingLevel }: { repair: 
         )}
         {cost !== null && (
           <p className="figures text-sm font-semibold">
-            {cost.label} <span className="whitespace-nowrap">{cost.amount}</span>
+            {cost.label} <span className="inline-block max-w-full">{cost.amount}</span>
           </p>
         )}
         <p className="figures mt-auto text-sm text-ink-soft">
