@@ -46,6 +46,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'billing-imports-only-what-is-listed': [
     ['src/server/features/billing/a.usecases.ts', '#server/features/files/files.types.ts'],
   ],
+  'workspaces-imports-only-what-is-listed': [
+    ['src/server/features/workspaces/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
+  ],
   'files-imports-only-what-is-listed': [
     ['src/server/features/files/d.usecases.ts', '#server/features/analyses/analyses.types.ts'],
   ],

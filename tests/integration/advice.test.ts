@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids/ids.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
@@ -254,7 +255,8 @@ describe('a run from before there were rules', () => {
       .insertInto('analyses')
       .values({
         id,
-        user_id: userId,
+        workspace_id: toWorkspaceId(userId),
+        created_by: userId,
         status: 'succeeded',
         context: JSON.stringify({ room: 'Kitchen', what_happened: 'burning smell at the outlet', year_built: 1960 }),
         prompt_version: 'damage-analysis-1',

@@ -234,7 +234,9 @@ export async function createAnalysesModule({
         dailyLimits,
         probeImage,
         metrics,
-        queueDoneMail: (tx, run) => accounts.notify(tx, run.userId, analysisDoneMail(run, parts.mailSeconds)),
+        async queueDoneMail(tx, run) {
+          if (run.createdBy !== null) await accounts.notify(tx, run.createdBy, analysisDoneMail(run, parts.mailSeconds))
+        },
       }),
       answerQuestionJob(questions, {
         ...asking,

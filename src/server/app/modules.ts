@@ -11,6 +11,7 @@ import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
@@ -110,8 +111,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     accounts,
     planStatusOf: (actor) => billing.statusOf(actor),
     subscriptionOf: billingModule.subscriptionOf,
-    storageUsageOf: files.usageOf,
-    analysesUsageOf: (userId) => analysesModule.analyses.usageOf(userId),
+    storageUsageOf: (userId) => files.usageOf(toWorkspaceId(userId)),
+    analysesUsageOf: (userId) => analysesModule.analyses.usageOf(toWorkspaceId(userId)),
   })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({

@@ -14,10 +14,13 @@ import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
+import { listedWorkspace, mayRead, mayWrite } from '../workspaces/access.usecases.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
 import type { DailyLimits } from './dailyLimits.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
@@ -61,18 +64,18 @@ export type Analyses = ReturnType<typeof createAnalyses>
 export function createAnalyses(parts: AnalysesParts) {
   const { repository, show, files, repairs, jobs, inTransaction, clock, log } = parts
 
-  async function findOrThrow(userId: UserId, id: string): Promise<StoredAnalysis> {
-    const run = isId(id) ? await repository.find(userId, id) : null
+  async function findOrThrow(within: Workspaces, id: string): Promise<StoredAnalysis> {
+    const run = isId(id) ? await repository.find(within, id) : null
     if (run === null) throw new AppError('not_found')
     return run
   }
 
   /** The names of the photos of a run. When all of them have been deleted, the title of the repair. */
   async function namesFor(run: ShownAnalysis): Promise<string[]> {
-    const photos = await files.listed(run.userId, run.fileIds)
+    const photos = await files.listed([run.workspaceId], run.fileIds)
     if (photos.length > 0) return photos.map(({ fileName }) => fileName)
     if (run.repairId === null) throw new AppError('not_found')
-    const { repair } = await repairs.repairOrThrow(run.userId, run.repairId)
+    const { repair } = await repairs.repairOrThrow([run.workspaceId], run.repairId)
     return [repairTitle(repair)]
   }
 
@@ -81,15 +84,15 @@ export function createAnalyses(parts: AnalysesParts) {
     return questions.flatMap(({ text, answer }) => (answer === null ? [] : [{ text, answer }]))
   }
 
-  async function runOrThrow(userId: UserId, id: string): Promise<ShownAnalysis> {
-    return show.one(await findOrThrow(userId, id))
+  async function runOrThrow(within: Workspaces, id: string): Promise<ShownAnalysis> {
+    return show.one(await findOrThrow(within, id))
   }
 
   /** Ends a run in progress without a result. A finished run stays as it is. */
   async function end(id: string, how: { status: 'failed' | 'cancelled'; notice: string | null }): Promise<void> {
     await inTransaction(async (tx) => {
-      const userId = await repository.end(tx, id, { ...how, at: clock.now() })
-      if (userId !== null) await notifyScreens(tx, { userId, topic: 'analysis', ids: [id] })
+      const workspaceId = await repository.end(tx, id, { ...how, at: clock.now() })
+      if (workspaceId !== null) await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [id] })
     })
   }
 
@@ -100,14 +103,14 @@ export function createAnalyses(parts: AnalysesParts) {
    * `analysis_running`.
    */
   async function begin(
-    accountId: UserId,
+    { userId }: Member,
     lockedRepair: (tx: Tx) => Promise<StoredRepair>,
     { answers: said, ipAddress }: Asking,
   ): Promise<ShownAnalysis> {
-    const share = await parts.shareOf(accountId, ipAddress)
+    const share = await parts.shareOf(userId, ipAddress)
     const { run, isOther } = await inTransaction(async (tx) => {
       const repair = await lockedRepair(tx)
-      const { userId, fileIds } = repair
+      const { workspaceId, fileIds } = repair
       const underWay = await repository.findUnfinished(tx, repair.id)
       if (underWay !== null) {
         const answers = await repairs.replaceAnswers(tx, repair, said)
@@ -119,7 +122,8 @@ export function createAnalyses(parts: AnalysesParts) {
       const answers = await repairs.replaceAnswers(tx, repair, said)
       const run = {
         id: newId(),
-        userId,
+        workspaceId,
+        createdBy: userId,
         repairId: repair.id,
         fileIds,
         answers,
@@ -129,9 +133,9 @@ export function createAnalyses(parts: AnalysesParts) {
       await repository.insert(tx, run)
       await repairs.noteRun(tx, repair.id, { newestAnalysisId: run.id })
       await jobs.enqueue(tx, RUN_ANALYSIS, { analysisId: run.id, share })
-      await notifyScreens(tx, { userId, topic: 'analysis', ids: [run.id] })
+      await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [run.id] })
       log.info({ user_id: userId, analysis_id: run.id, photos: fileIds.length }, 'analysis requested')
-      const stored = await repository.find(userId, run.id, tx)
+      const stored = await repository.find([workspaceId], run.id, tx)
       if (stored === null) throw new Error('A run that was just stored is not there')
       return { run: stored, isOther: false }
     })
@@ -144,38 +148,36 @@ export function createAnalyses(parts: AnalysesParts) {
      * Starts a run for all photos of a photo's repair, which is made when there is none. Throws `not_found` and what
      * {@link begin} throws.
      */
-    requestForPhoto: (userId: UserId, fileId: string, asking: Asking): Promise<ShownAnalysis> =>
-      begin(userId, (tx) => repairs.forPhoto(tx, userId, fileId), asking),
+    requestForPhoto: (member: Member, fileId: string, asking: Asking): Promise<ShownAnalysis> =>
+      begin(member, (tx) => repairs.forPhoto(tx, mayWrite(member), { fileId, userId: member.userId }), asking),
 
     /** Starts a run for all photos of a repair. Throws `not_found` and what {@link begin} throws. */
-    requestForRepair: (userId: UserId, repairId: string, asking: Asking): Promise<ShownAnalysis> =>
-      begin(userId, (tx) => repairs.lockedOrThrow(tx, userId, repairId), asking),
+    requestForRepair: (member: Member, repairId: string, asking: Asking): Promise<ShownAnalysis> =>
+      begin(member, (tx) => repairs.lockedOrThrow(tx, mayWrite(member), repairId), asking),
 
-    /** Number of runs of an account about which the provider was asked today (UTC), and the limit. */
-    async usageOf(userId: UserId): Promise<{ today: number; perDay: number }> {
-      const today = await repository.countOfDay(userId, dayOf(clock.now()))
+    /** Number of runs of a workspace about which the provider was asked today (UTC), and the limit. */
+    async usageOf(workspaceId: WorkspaceId): Promise<{ today: number; perDay: number }> {
+      const today = await repository.countOfDay(workspaceId, dayOf(clock.now()))
       return { today, perDay: parts.dailyLimits.limits.runs.perAccount }
     },
 
     /** All runs of the repair of a photo, newest first. Throws `not_found`. */
-    async runsOf(userId: UserId, fileId: string): Promise<ShownAnalysis[]> {
-      const { repairId } = await files.photoOrThrow(userId, fileId)
+    async runsOf(member: Member, fileId: string): Promise<ShownAnalysis[]> {
+      const { repairId } = await files.photoOrThrow(member, fileId)
       const runs =
-        repairId === null
-          ? await repository.listWithoutRepair(userId, fileId)
-          : await repository.listForRepair(userId, repairId)
+        repairId === null ? await repository.listWithoutRepair(fileId) : await repository.listForRepair(repairId)
       return show.all(runs)
     },
 
     /** All runs of a repair, newest first. Throws `not_found`. */
-    async runsOfRepair(userId: UserId, repairId: string): Promise<ShownAnalysis[]> {
-      await repairs.repairOrThrow(userId, repairId)
-      return show.all(await repository.listForRepair(userId, repairId))
+    async runsOfRepair(member: Member, repairId: string): Promise<ShownAnalysis[]> {
+      await repairs.repairOrThrow(mayRead(member), repairId)
+      return show.all(await repository.listForRepair(repairId))
     },
 
-    /** A person's runs after a given one, oldest first, as they go into a file. */
-    async page(userId: UserId, page: { after: string | null; limit: number }): Promise<ShownAnalysis[]> {
-      return (await show.all(await repository.page(userId, page))).map(forFiles)
+    /** The runs of the person's own workspace after a given one, oldest first, as they go into a file. */
+    async page(member: Member, page: { after: string | null; limit: number }): Promise<ShownAnalysis[]> {
+      return (await show.all(await repository.page(listedWorkspace(member), page))).map(forFiles)
     },
 
     /** One run. Throws `not_found`. */
@@ -185,34 +187,35 @@ export function createAnalyses(parts: AnalysesParts) {
      * A person who has seen the result gets no mail about it. Throws `not_found`, or `not_finished` while the run is in
      * progress.
      */
-    async markSeen(userId: UserId, id: string): Promise<ShownAnalysis> {
-      const run = await findOrThrow(userId, id)
+    async markSeen(member: Member, id: string): Promise<ShownAnalysis> {
+      const run = await findOrThrow(mayWrite(member), id)
       if (isUnfinished(run.status)) throw new AppError('not_finished')
       if (run.seenAt !== null) return show.one(run)
       await inTransaction(async (tx) => {
         await repository.markSeen(tx, id, clock.now())
-        await notifyScreens(tx, { userId, topic: 'analysis', ids: [id] })
+        await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [id] })
       })
-      return runOrThrow(userId, id)
+      return runOrThrow([run.workspaceId], id)
     },
 
     /** Ends a run in progress. A finished run stays as it is. Throws `not_found`. */
-    async cancel(userId: UserId, id: string): Promise<ShownAnalysis> {
-      await findOrThrow(userId, id)
+    async cancel(member: Member, id: string): Promise<ShownAnalysis> {
+      const { workspaceId } = await findOrThrow(mayWrite(member), id)
       await end(id, { status: 'cancelled', notice: null })
-      return runOrThrow(userId, id)
+      return runOrThrow([workspaceId], id)
     },
 
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
-    async report(userId: UserId, id: string): Promise<{ fileName: string; text: string }> {
-      const stored = await findOrThrow(userId, id)
+    async report(member: Member, id: string): Promise<{ fileName: string; text: string }> {
+      const stored = await findOrThrow(mayRead(member), id)
       const run = forFiles(await show.one(stored))
       const { method, result, advice } = run
       if (isUnfinished(run.status) || result === null || advice === null || method === null) {
         throw new AppError('not_finished')
       }
       const names = await namesFor(run)
-      const repair = run.repairId === null ? null : (await repairs.some(userId, [run.repairId])).get(run.repairId)
+      const repair =
+        run.repairId === null ? null : (await repairs.some([run.workspaceId], [run.repairId])).get(run.repairId)
       return {
         fileName: reportFileName(parts.productName, names[0] ?? ''),
         text: reportText({
