@@ -31,6 +31,7 @@ const ADAPTER_PACKAGES = {
   openai: 'openai',
   otplib: '(otplib|@otplib)',
   s3: '(@aws-sdk|@smithy)',
+  pdfkit: '(pdfkit|fontkit|bidi-js|linebreak)',
   sharp: 'sharp',
   smtp: 'nodemailer',
   stripe: 'stripe',

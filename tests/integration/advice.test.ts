@@ -8,6 +8,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { completion, DANGEROUS_WORDS, goodResponse, HOSTILE_RESPONSES, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { mailsTo } from '#tests/support/erasure.ts'
+import { readPdf } from '#tests/support/pdf.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { patchRepair } from '#tests/support/repairs.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
@@ -61,6 +62,9 @@ async function everyWayOut(person: Person, fileId: string, runId: string): Promi
     expect(response.status, path).toBe(200)
     ways.set(path, await response.text())
   }
+  const pdf = await person.get(`/api/analyses/${runId}/report.pdf`)
+  const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  ways.set('report.pdf', pages.map(({ text }) => text).join('\n'))
   for (const path of [`/api/analyses/${runId}/seen`, `/api/analyses/${runId}/cancel`]) {
     const response = await person.post(path)
     expect(response.status, path).toBe(200)

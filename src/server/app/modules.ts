@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
+import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import { createMe } from '#server/features/accounts/me.usecases.ts'
@@ -98,6 +99,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     repairs: repairsModule.repairs,
     shareOf: accountsModule.shareOf,
     links,
+    printPdf: createReportPrinter(),
     metrics,
     traces,
     mailSeconds: options.analysisMailSeconds,

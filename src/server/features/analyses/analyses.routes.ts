@@ -4,6 +4,7 @@ import {
   cancelAnalysis,
   getAnalysis,
   getReport,
+  getReportPdf,
   listAnalyses,
   listRepairAnalyses,
   markAnalysisSeen,
@@ -12,7 +13,7 @@ import {
 } from '#shared/api/analyses.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
-import { isFromThisMachine } from '#server/platform/http/origin.ts'
+import { FOR_OWN_PAGES, isFromThisMachine } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { mayRead } from '../workspaces/access.usecases.ts'
 import { presentAnalysis } from './analyses.presenter.ts'
@@ -111,4 +112,17 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
       .send(text)
   })
+
+  app.get(
+    getReportPdf.path,
+    // It takes time of the processor, and no page of another site may ask for it.
+    { config: FOR_OWN_PAGES, schema: { params: getReportPdf.params, querystring: getReportPdf.query } },
+    async (request, reply) => {
+      const { fileName, pdf } = await analyses.reportPdf(actorOf(request), request.params.id, request.query)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
+        .send(Buffer.from(pdf))
+    },
+  )
 }

@@ -1,11 +1,19 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
-import { reportFileName, reportText } from '#shared/analyses/report.ts'
+import {
+  photoAlt,
+  photoCaption,
+  reportFileName,
+  reportOf,
+  reportText,
+  type ReportSubject,
+} from '#shared/analyses/report.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
-import { repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -28,6 +36,7 @@ import { dayOf } from './analyses.rules.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
+import type { PrintedPhoto, PrintPdf } from './reportPdf.port.ts'
 import type { Show } from './show.usecases.ts'
 
 export type AnalysesParts = {
@@ -35,13 +44,17 @@ export type AnalysesParts = {
   questions: Pick<QuestionsRepository, 'ofRun'>
   show: Show
   aiUsage: Pick<AiUsage, 'release'>
-  files: Pick<Files, 'photoOrThrow' | 'listed'>
+  files: Pick<Files, 'photoOrThrow' | 'listed' | 'content'>
   repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow' | 'replaceAnswers' | 'noteRun' | 'repairOrThrow' | 'some'>
   jobs: Pick<Jobs, 'enqueue'>
   inTransaction: InTransaction
   /** Maximum number of runs that one account may start per minute. */
   perMinute: RateLimit
   dailyLimits: Pick<DailyLimits, 'limits'>
+  /** Prints reports as PDF. */
+  printPdf: PrintPdf
+  /** Maximum number of PDFs that one account may have printed. */
+  pdfsPerAccount: RateLimit
   /** Whose share of the day a run takes (see `createShareOf`). */
   shareOf: (userId: UserId, ipAddress: string) => Promise<string>
   productName: string
@@ -86,6 +99,56 @@ export function createAnalyses(parts: AnalysesParts) {
 
   async function runOrThrow(within: Workspaces, id: string): Promise<ShownAnalysis> {
     return show.one(await findOrThrow(within, id))
+  }
+
+  /** What the reports of a run say, by today's rules. */
+  async function subjectOf(
+    member: Member,
+    id: string,
+  ): Promise<{ run: ShownAnalysis; names: string[]; subject: ReportSubject }> {
+    const stored = await findOrThrow(mayRead(member), id)
+    const run = forFiles(await show.one(stored))
+    const { method, result, advice } = run
+    if (isUnfinished(run.status) || result === null || advice === null || method === null) {
+      throw new AppError('not_finished')
+    }
+    const names = await namesFor(run)
+    const repair =
+      run.repairId === null ? null : ((await repairs.some([run.workspaceId], [run.repairId])).get(run.repairId) ?? null)
+    const subject = {
+      productName: parts.productName,
+      fileName: names.join(', '),
+      fileIds: run.fileIds,
+      date: (run.finishedAt ?? run.createdAt).toISOString(),
+      method,
+      source: isFromProvider(method) ? `${run.provider} ${run.model}` : null,
+      notice: run.notice,
+      result,
+      advice,
+      secondLook: run.secondLook,
+      stepsDone: run.stepsDone,
+      repair: repair === null ? null : { title: repair.title, status: REPAIR_STATUS_LABELS[repair.status] },
+      actuals: repair ?? NO_ACTUALS,
+      questions: await repliesAbout(stored),
+    }
+    return { run, names, subject }
+  }
+
+  /** The photos of a run that are still there, as they are printed. */
+  async function printedPhotos(run: ShownAnalysis, { isMarked }: { isMarked: boolean }): Promise<PrintedPhoto[]> {
+    const photos = await files.listed([run.workspaceId], run.fileIds)
+    return Promise.all(
+      photos.map(async (photo, n) => {
+        const content = await files.content([run.workspaceId], photo.id, 'display')
+        const marks = (run.advice?.marks ?? []).filter((mark) => mark.file_id === photo.id)
+        return {
+          alt: photoAlt(n, photos.length, marks),
+          caption: photoCaption(photo),
+          jpeg: await buffer(await content.open()),
+          marks: isMarked ? marks.map((mark, at) => ({ ...mark, number: at + 1 })) : [],
+        }
+      }),
+    )
   }
 
   /** Ends a run in progress without a result. A finished run stays as it is. */
@@ -207,32 +270,26 @@ export function createAnalyses(parts: AnalysesParts) {
 
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
     async report(member: Member, id: string): Promise<{ fileName: string; text: string }> {
-      const stored = await findOrThrow(mayRead(member), id)
-      const run = forFiles(await show.one(stored))
-      const { method, result, advice } = run
-      if (isUnfinished(run.status) || result === null || advice === null || method === null) {
-        throw new AppError('not_finished')
-      }
-      const names = await namesFor(run)
-      const repair =
-        run.repairId === null ? null : (await repairs.some([run.workspaceId], [run.repairId])).get(run.repairId)
-      return {
-        fileName: reportFileName(parts.productName, names[0] ?? ''),
-        text: reportText({
-          productName: parts.productName,
-          fileName: names.join(', '),
-          fileIds: run.fileIds,
-          date: (run.finishedAt ?? run.createdAt).toISOString(),
-          method,
-          source: isFromProvider(method) ? `${run.provider} ${run.model}` : null,
-          notice: run.notice,
-          result,
-          advice,
-          secondLook: run.secondLook,
-          actuals: repair ?? NO_ACTUALS,
-          questions: await repliesAbout(stored),
-        }),
-      }
+      const { names, subject } = await subjectOf(member, id)
+      return { fileName: reportFileName(parts.productName, names[0] ?? '', 'txt'), text: reportText(subject) }
+    },
+
+    /**
+     * The report of a run as PDF, with its photos, and its file name. Throws `not_found`, `not_finished`,
+     * `too_many_attempts`, or `unavailable` when the photos cannot be reached or too many reports are printed.
+     */
+    async reportPdf(
+      member: Member,
+      id: string,
+      { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
+    ): Promise<{ fileName: string; pdf: Uint8Array }> {
+      const { run, names, subject } = await subjectOf(member, id)
+      await parts.pdfsPerAccount.take(member.userId)
+      const photos = wanted === 'none' ? [] : await printedPhotos(run, { isMarked: wanted === 'marked' })
+      const { productName } = parts
+      const date = run.finishedAt ?? run.createdAt
+      const pdf = await parts.printPdf(run.workspaceId, { report: reportOf(subject), photos, paper, date, productName })
+      return { fileName: reportFileName(productName, names[0] ?? '', 'pdf'), pdf }
     },
 
     /** Ends a run as failed after every attempt was interrupted, so that nobody waits for it. */
