@@ -65,7 +65,7 @@ function lineOf(finding: Finding): string {
     case 'unknown':
       return `unknown: ${finding.key} (${finding.size} bytes)`
     case 'count': {
-      const counts = `account ${finding.userId} has ${textOf(finding.actual)}, counted were ${textOf(finding.counted)}`
+      const counts = `account ${finding.workspaceId} has ${textOf(finding.actual)}, counted were ${textOf(finding.counted)}`
       return finding.isCorrected ? `count corrected: ${counts}` : `count: ${counts}`
     }
   }

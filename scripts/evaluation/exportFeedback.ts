@@ -2,10 +2,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createObjectStore } from '#server/app/objectStore.ts'
+import { createFilesRepository } from '#server/features/files/files.repository.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { consentedRemarks } from '#server/features/analyses/evaluation/feedbackSet.repository.ts'
 import { exportFeedback } from '#server/features/analyses/evaluation/feedbackSet.usecases.ts'
-import { storageKey, variantOf } from '#server/features/files/files.rules.ts'
+import { variantOf } from '#server/features/files/files.rules.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -21,13 +22,13 @@ export async function feedbackTo(folder: string, withWords: boolean): Promise<st
   try {
     const { store, close } = await createObjectStore(settings, path.resolve(settings.DATA_DIR), createLog('silent'))
     try {
+      const files = createFilesRepository(database.db)
       const { items, labeled, withoutPhotos } = await exportFeedback({
         remarks: await consentedRemarks(database.db),
         analyses: createAnalysesRepository(database.db),
-        async photo(userId, fileId) {
-          // The copy has a key of its own, whatever the format of the original.
-          const key = storageKey(userId, fileId, 'image/jpeg')
-          const copy = await store.open(variantOf({ storageKey: key, fileType: 'image/jpeg' }, 'display').key)
+        async photo(workspaceId, fileId) {
+          const photo = await files.find([workspaceId], fileId)
+          const copy = photo === null ? null : await store.open(variantOf(photo, 'display').key)
           return copy === null ? null : buffer(copy)
         },
         write: (name, content) => writeFile(path.join(folder, name), content, { mode: 0o600 }),

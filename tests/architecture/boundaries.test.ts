@@ -46,6 +46,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'billing-imports-only-what-is-listed': [
     ['src/server/features/billing/a.usecases.ts', '#server/features/files/files.types.ts'],
   ],
+  'workspaces-imports-only-what-is-listed': [
+    ['src/server/features/workspaces/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
+  ],
   'files-imports-only-what-is-listed': [
     ['src/server/features/files/d.usecases.ts', '#server/features/analyses/analyses.types.ts'],
   ],
@@ -99,6 +102,7 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'libheif-has-one-adapter': [['src/server/adapters/sharp/a.ts', 'libheif-js']],
   'openai-has-one-adapter': [['src/server/features/analyses/b.usecases.ts', 'openai']],
   's3-has-one-adapter': [['src/server/features/files/k.usecases.ts', '@aws-sdk/client-s3']],
+  'pdfkit-has-one-adapter': [['src/server/features/analyses/c.usecases.ts', 'pdfkit']],
   'sharp-has-one-adapter': [['src/server/adapters/disk/c.ts', 'sharp']],
   'smtp-has-one-adapter': [['src/server/adapters/outbox/a.ts', 'nodemailer']],
   'stripe-has-one-adapter': [['src/server/features/billing/b.usecases.ts', 'stripe']],
@@ -204,6 +208,7 @@ const PACKAGES = [
   '@node-rs/argon2',
   'libheif-js',
   'openai',
+  'pdfkit',
   'sharp',
   'nodemailer',
   'stripe',

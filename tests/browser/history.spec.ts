@@ -5,6 +5,7 @@ import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
 import { newId } from '#server/platform/ids/ids.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import type { Person } from './people.ts'
@@ -60,7 +61,8 @@ async function analyzed(
     .insertInto('repairs')
     .values({
       id,
-      user_id: person.id,
+      workspace_id: toWorkspaceId(person.id),
+      created_by: person.id,
       status: 'open',
       answers: '{}',
       goes_with_photo: false,
@@ -189,7 +191,7 @@ test('2 000 photos are searched, sorted, filtered, found by their damage, rename
   await expect(page.getByText('1,998 photos', { exact: true })).toBeVisible()
   const { file_count } = await owner.db
     .selectFrom('file_usage')
-    .innerJoin('users', 'users.id', 'file_usage.user_id')
+    .innerJoin('users', 'users.id', 'file_usage.workspace_id')
     .select('file_count')
     .where('users.email', '=', owner.email)
     .executeTakeFirstOrThrow()

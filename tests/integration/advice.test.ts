@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids/ids.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
@@ -7,6 +8,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { completion, DANGEROUS_WORDS, goodResponse, HOSTILE_RESPONSES, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { mailsTo } from '#tests/support/erasure.ts'
+import { readPdf } from '#tests/support/pdf.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { patchRepair } from '#tests/support/repairs.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
@@ -60,6 +62,9 @@ async function everyWayOut(person: Person, fileId: string, runId: string): Promi
     expect(response.status, path).toBe(200)
     ways.set(path, await response.text())
   }
+  const pdf = await person.get(`/api/analyses/${runId}/report.pdf`)
+  const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  ways.set('report.pdf', pages.map(({ text }) => text).join('\n'))
   for (const path of [`/api/analyses/${runId}/seen`, `/api/analyses/${runId}/cancel`]) {
     const response = await person.post(path)
     expect(response.status, path).toBe(200)
@@ -254,7 +259,8 @@ describe('a run from before there were rules', () => {
       .insertInto('analyses')
       .values({
         id,
-        user_id: userId,
+        workspace_id: toWorkspaceId(userId),
+        created_by: userId,
         status: 'succeeded',
         context: JSON.stringify({ room: 'Kitchen', what_happened: 'burning smell at the outlet', year_built: 1960 }),
         prompt_version: 'damage-analysis-1',

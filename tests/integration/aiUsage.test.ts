@@ -12,6 +12,7 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { toUserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { AI_FAILURES, completion, goodResponse, startAiServer, type AiResponse } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -217,9 +218,10 @@ describe('a response of the provider', () => {
     const database = await testDatabase()
     const usage = anAiUsage(database, { budgetMicros: null })
     const spent = [{ ...TENTH, at: new Date('2026-11-20T12:00:00Z'), usage: tokens(1100, 420) }]
-    const run = { id: newId(), userId: toUserId(newId()) }
+    const userId = toUserId(newId())
+    const run = { id: newId(), workspaceId: toWorkspaceId(userId) }
     await createInTransaction(database.db)((tx) => usage.settle(tx, run, spent))
-    expect(await usageOf({ database }, run.userId)).toEqual([])
+    expect(await usageOf({ database }, userId)).toEqual([])
     expect(await usageOf({ database }, 'installation')).toMatchObject([{ requests: 1 }])
   })
 })
@@ -264,7 +266,9 @@ describe('the budget of a month', () => {
     )
     const spent = [{ ...TENTH, at, usage: tokens(1100, 420) }]
     for (const id of allowed) {
-      await createInTransaction(database.db)((tx) => usage.settle(tx, { id, userId: toUserId(newId()) }, spent))
+      await createInTransaction(database.db)((tx) =>
+        usage.settle(tx, { id, workspaceId: toWorkspaceId(toUserId(newId())) }, spent),
+      )
     }
     expect(await reservations({ database })).toBe(0)
     expect(await usage.reserve(newId(), at, [TENTH])).toBeNull()
@@ -282,7 +286,9 @@ describe('the budget of a month', () => {
     expect(await usage.reserve(id, new Date('2026-12-01T00:00:01Z'), [TENTH])).toBeNull()
     expect(await usage.reserve(other, november, [TENTH])).toBeNull()
     await usage.release(id)
-    await createInTransaction(database.db)((tx) => usage.settle(tx, { id: other, userId: toUserId(newId()) }, []))
+    await createInTransaction(database.db)((tx) =>
+      usage.settle(tx, { id: other, workspaceId: toWorkspaceId(toUserId(newId())) }, []),
+    )
     expect(await reservations({ database })).toBe(0)
   })
 

@@ -13,6 +13,7 @@ import { StartupError } from '#server/platform/startupError.ts'
 import { VARIANTS } from '#shared/api/files.ts'
 import { variantOf } from '#server/features/files/files.rules.ts'
 import { toUserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import pg from 'pg'
 import { aPerson, eventually, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -57,7 +58,7 @@ describe('a backup made while the product runs', () => {
     await product.database.db
       .updateTable('repairs')
       .set({ severity: 'High' })
-      .where('user_id', '=', await idOf(person))
+      .where('workspace_id', '=', toWorkspaceId(await idOf(person)))
       .execute()
     // Uploads and deletions continue while the archive is written.
     let isOver = false
@@ -113,7 +114,8 @@ describe('a backup made while the product runs', () => {
       .insertInto('analyses')
       .values({
         id: '01a00000-0000-7000-8000-000000000001',
-        user_id: toUserId(photo.user_id),
+        workspace_id: toWorkspaceId(toUserId(photo.user_id)),
+        created_by: toUserId(photo.user_id),
         status: 'running',
         prompt_version: 'x',
       })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { MANY_UPLOADS, aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
@@ -71,7 +72,7 @@ describe('a photo that is deleted', () => {
     const rows = await database.db
       .selectFrom('analyses')
       .select('id')
-      .where('user_id', '=', await idOf(person))
+      .where('workspace_id', '=', toWorkspaceId(await idOf(person)))
       .execute()
     expect(rows).toEqual([{ id: other.id }])
 

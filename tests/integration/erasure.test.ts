@@ -29,6 +29,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   daily_analysis_counts: 'scope',
   pending_objects: 'key',
   verifications: 'value',
+  workspaces: 'id',
 }
 
 /** Tables that may still refer to an erased user. Adding a table here is a decision: give the reason. */
@@ -46,7 +47,7 @@ async function keyedTables(): Promise<Map<string, string[]>> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_%'
       and (
-        a.attname in ('user_id', 'account_user_id', 'owner_id')
+        a.attname in ('user_id', 'account_user_id', 'owner_id', 'workspace_id')
         or exists (
           select 1 from pg_constraint k
           where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'users'::regclass and a.attnum = any(k.conkey)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImageProcessor } from '#server/features/files/files.port.ts'
 import { processPhoto } from '#server/image-worker/processPhoto.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { installFaults, type Fault } from '#tests/support/faults.ts'
@@ -24,7 +25,11 @@ const STEPS_MAX = 60
 let requests = 0
 
 async function photosThere(): Promise<string[]> {
-  const rows = await database.db.selectFrom('uploaded_files').select('id').where('user_id', '=', room.userId).execute()
+  const rows = await database.db
+    .selectFrom('uploaded_files')
+    .select('id')
+    .where('workspace_id', '=', toWorkspaceId(room.userId))
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -5,6 +5,7 @@ import { createFillRepairsRepository } from '#server/features/analyses/fillRepai
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
 import { createShowForLists } from '#server/app/showModule.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
@@ -46,7 +47,7 @@ async function leftOf(person: Person): Promise<number> {
   const rows = await db
     .selectFrom('analyses')
     .select('id')
-    .where('user_id', '=', await idOf(person))
+    .where('workspace_id', '=', toWorkspaceId(await idOf(person)))
     .where('repair_id', 'is', null)
     .execute()
   return rows.length
@@ -123,7 +124,9 @@ describe('analyses that predate repairs', () => {
     await expect(fill()).rejects.toThrow()
     await sql`drop trigger die on analyses`.execute(db)
     expect(await leftOf(person)).toBe(4)
-    expect(await db.selectFrom('repairs').select('id').where('user_id', '=', userId).execute()).toEqual([])
+    expect(
+      await db.selectFrom('repairs').select('id').where('workspace_id', '=', toWorkspaceId(userId)).execute(),
+    ).toEqual([])
     await fill()
     await expectMoved(person, runs)
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { createFilesRepository } from '#server/features/files/files.repository.ts'
 import { cursorAfter } from '#server/features/files/history.rules.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import { FILE_ORDERS } from '#shared/files/history.rules.ts'
@@ -534,16 +535,16 @@ describe('the cost of a page', () => {
     await sql`analyze uploaded_files, repairs, repair_photos`.execute(product.database.db)
     const { db, statements, close } = listeningDatabase(product)
     try {
-      const userId = await idOf(person)
+      const workspaceId = toWorkspaceId(await idOf(person))
       const repository = createFilesRepository(db)
       statements.length = 0
-      await repository.page(userId, { limit: 21, order: 'newest' })
-      await repository.page(userId, { limit: 21, order: 'newest', after: { order: 'newest', id: ids[50] ?? '' } })
-      await repository.page(userId, { limit: 21, order: 'oldest' })
-      await repository.page(userId, { limit: 21, order: 'oldest', after: { order: 'oldest', id: ids[50] ?? '' } })
-      await repository.page(userId, { limit: 21, order: 'largest' })
+      await repository.page(workspaceId, { limit: 21, order: 'newest' })
+      await repository.page(workspaceId, { limit: 21, order: 'newest', after: { order: 'newest', id: ids[50] ?? '' } })
+      await repository.page(workspaceId, { limit: 21, order: 'oldest' })
+      await repository.page(workspaceId, { limit: 21, order: 'oldest', after: { order: 'oldest', id: ids[50] ?? '' } })
+      await repository.page(workspaceId, { limit: 21, order: 'largest' })
       const place = { order: 'largest', size: 1_000_000, id: ids[50] ?? '' } as const
-      await repository.page(userId, { limit: 21, order: 'largest', after: place })
+      await repository.page(workspaceId, { limit: 21, order: 'largest', after: place })
       expect(statements).toHaveLength(6)
       for (const statement of statements.slice()) {
         const plan = await explain(db, statement)
@@ -553,8 +554,8 @@ describe('the cost of a page', () => {
         expect(scan, statement.sql).toMatchObject({
           'Node Type': expect.stringMatching(/^Index (Only )?Scan$/),
           'Index Name': statement.sql.includes('file_size desc')
-            ? 'uploaded_files_size_idx'
-            : 'uploaded_files_values_idx',
+            ? 'uploaded_files_workspace_size_idx'
+            : 'uploaded_files_workspace_idx',
           'Actual Rows': 21,
         })
         expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0)
@@ -579,10 +580,10 @@ describe('the cost of a page', () => {
       const repository = createFilesRepository(db)
       const filters = [{ severity: 'Low' }, { severity: 'none' }, { isAnalyzed: true }, { isAnalyzed: false }] as const
       for (const filter of filters) {
-        await repository.page(userId, { limit: 21, order: 'newest', ...filter })
+        await repository.page(toWorkspaceId(userId), { limit: 21, order: 'newest', ...filter })
         const after = { order: 'oldest', id: ids[50] ?? '' } as const
-        await repository.page(userId, { limit: 21, order: 'oldest', after, ...filter })
-        await repository.count(userId, filter, 21)
+        await repository.page(toWorkspaceId(userId), { limit: 21, order: 'oldest', after, ...filter })
+        await repository.count(toWorkspaceId(userId), filter, 21)
       }
       expect(statements).toHaveLength(12)
       for (const statement of statements.slice()) {
@@ -591,7 +592,9 @@ describe('the cost of a page', () => {
         const [scan] = nodes.find((node) => node['Node Type'] === 'Limit')?.Plans ?? []
         expect(scan, statement.sql).toMatchObject({
           'Node Type': 'Index Only Scan',
-          'Index Name': statement.sql.includes('<>') ? 'photo_results_analyzed_idx' : 'photo_results_list_idx',
+          'Index Name': statement.sql.includes('<>')
+            ? 'photo_results_workspace_analyzed_idx'
+            : 'photo_results_workspace_idx',
           'Actual Rows': 21,
         })
         expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0)

@@ -8,6 +8,7 @@ import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { aPerson, testApp } from '#tests/support/app.ts'
 import { commandApart, commandHere } from '#tests/support/command.ts'
@@ -123,7 +124,7 @@ describe('a look over everything', () => {
     const actual = { files: 2, storage_bytes: 2 * small.length }
     const wrong = { files: 7, storage_bytes: 1 }
     await setUsage(room.database, room.userId, wrong)
-    const finding = { kind: 'count', userId: room.userId, counted: wrong, actual }
+    const finding = { kind: 'count', workspaceId: room.userId, counted: wrong, actual }
     expect(await integrityOf(room).check()).toMatchObject({ findings: [{ ...finding, isCorrected: false }] })
     expect(await integrityOf(room).check({ correctCounts: true })).toMatchObject({
       findings: [{ ...finding, isCorrected: true }],
@@ -133,7 +134,7 @@ describe('a look over everything', () => {
     expect(await integrityOf(room).check({ correctCounts: true })).toMatchObject({
       findings: [{ ...finding, counted: { files: 0, storage_bytes: 0 }, isCorrected: true }],
     })
-    expect(await room.files.usageOf(room.userId)).toEqual(actual)
+    expect(await room.files.usageOf(toWorkspaceId(room.userId))).toEqual(actual)
   })
 
   it('goes through more than one page of each', async () => {
@@ -183,7 +184,7 @@ describe('a look over everything', () => {
     for (let round = 0; round < 12; round += 1) {
       expect((await integrity.check({ correctCounts: true })).findings).toEqual([])
       await createInTransaction(room.database.db)((tx) =>
-        createIntegrityRepository(room.database.db).recount(tx, room.userId),
+        createIntegrityRepository(room.database.db).recount(tx, toWorkspaceId(room.userId)),
       )
     }
     isOver = true
@@ -243,7 +244,7 @@ describe('npm run integrity', async () => {
     const summary = '1 photos, 3 objects: 0 missing, 0 changed, 0 unreadable, 0 unknown, 1 wrong counts\n'
     expect(await integrity([], environment)).toEqual({ code: 1, said: `count: ${is}\n${summary}` })
     expect(await integrity(['--repair'], environment)).toEqual({ code: 0, said: `count corrected: ${is}\n${summary}` })
-    expect(await room.files.usageOf(room.userId)).toEqual({ files: 1, storage_bytes: small.length })
+    expect(await room.files.usageOf(toWorkspaceId(room.userId))).toEqual({ files: 1, storage_bytes: small.length })
     expect((await integrity([], environment)).code).toBe(0)
     const away = await integrity([], { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/product' })
     expect(away.code).toBe(1)

@@ -5,6 +5,7 @@ import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.c
 import { createFilesRepository } from '#server/features/files/files.repository.ts'
 import { createOverviewRepository } from '#server/features/analyses/overview.repository.ts'
 import { createRepairsRepository } from '#server/features/repairs/repairs.repository.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { URGENCIES } from '#shared/advice/advice.ts'
 import { isNotAnalyzed } from '#shared/files/history.rules.ts'
 import { isUnfinished, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
@@ -144,7 +145,8 @@ describe('the overview', () => {
         .values({
           ...repair,
           id,
-          user_id: userId,
+          workspace_id: toWorkspaceId(userId),
+          created_by: userId,
           no_damage: noDamage,
           answers: '{}',
           goes_with_photo: false,
@@ -156,9 +158,9 @@ describe('the overview', () => {
     }
     const repairs = createRepairsRepository(product.database.db)
     const sorted = cases.toSorted((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? 1 : -1))
-    const page = await repairs.page(userId, { limit: 1_000, order: 'urgency' })
+    const page = await repairs.page(toWorkspaceId(userId), { limit: 1_000, order: 'urgency' })
     expect(idsOf(page.map(({ repair }) => repair))).toEqual(idsOf(sorted))
-    const toActOn = await db.transaction().execute((tx) => repairs.toActOn(tx, userId, 1_000))
+    const toActOn = await db.transaction().execute((tx) => repairs.toActOn(tx, toWorkspaceId(userId), 1_000))
     expect(idsOf(toActOn)).toEqual(idsOf(sorted.filter(isToActOn)))
   })
 
@@ -238,19 +240,19 @@ describe('the overview', () => {
       await listening.transaction().execute(async (tx) => {
         const runs = createOverviewRepository()
         const repairs = createRepairsRepository(listening)
-        await runs.unfinished(tx, userId)
-        await runs.unseen(tx, userId)
+        await runs.unfinished(tx, toWorkspaceId(userId))
+        await runs.unseen(tx, toWorkspaceId(userId))
         const files = createFilesRepository(listening)
-        await files.page(userId, { limit: 8, order: 'newest', isAnalyzed: false }, tx)
-        await files.count(userId, { isAnalyzed: false }, 100, tx)
-        const toActOn = await repairs.toActOn(tx, userId, 6)
-        await repairs.listedSome(tx, userId, idsOf(toActOn))
+        await files.page(toWorkspaceId(userId), { limit: 8, order: 'newest', isAnalyzed: false }, tx)
+        await files.count(toWorkspaceId(userId), { isAnalyzed: false }, 100, tx)
+        const toActOn = await repairs.toActOn(tx, toWorkspaceId(userId), 6)
+        await repairs.listedSome(tx, toWorkspaceId(userId), idsOf(toActOn))
       })
       const repairs = createRepairsRepository(listening)
       const urgent = { limit: 21, order: 'urgency' } as const
-      const place = (await repairs.page(userId, urgent)).at(-1)?.place
-      await repairs.page(userId, { ...urgent, after: place })
-      await repairs.page(userId, { ...urgent, after: place, status: 'open' })
+      const place = (await repairs.page(toWorkspaceId(userId), urgent)).at(-1)?.place
+      await repairs.page(toWorkspaceId(userId), { ...urgent, after: place })
+      await repairs.page(toWorkspaceId(userId), { ...urgent, after: place, status: 'open' })
       const reads = statements.filter(({ sql: text }) => text.includes('select'))
       expect(reads).toHaveLength(9)
       for (const statement of reads) {

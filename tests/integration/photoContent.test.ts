@@ -287,7 +287,7 @@ describe('bytes that are not there', () => {
         // This runs between reading the row and opening the bytes.
         async open(key, range) {
           isDeleted = true
-          await room.files.remove(room.userId, taken.id)
+          await room.files.remove(room.member, taken.id)
           return disk.open(key, range)
         },
       }),

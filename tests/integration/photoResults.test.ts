@@ -4,6 +4,7 @@ import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.c
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { toUserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { AI_FAILURES, completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, MANY_UPLOADS, testApp, type Person } from '#tests/support/app.ts'
@@ -203,9 +204,14 @@ describe('whatever is done in whatever order', () => {
     const userId = await idOf(person)
     const below = randomNumbers(seed)
     const own = async (table: 'uploaded_files' | 'repairs') =>
-      (await db.selectFrom(table).select('id').where('user_id', '=', userId).orderBy('id').execute()).map(
-        ({ id }) => id,
-      )
+      (
+        await db
+          .selectFrom(table)
+          .select('id')
+          .where('workspace_id', '=', toWorkspaceId(userId))
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id)
     let [photos, repairs] = [await photosOf(person, 6), [(await aRepair(person)).id]]
     const one = <Value>(list: readonly Value[]) => list[below(list.length)] as Value
     const some = () => [...new Set(Array.from({ length: below(4) }, () => one(photos)))]

@@ -4,6 +4,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { AI_FAILURES, completion, goodResponse, startAiServer, type AiResponse } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { parseCsv } from '#tests/support/csv.ts'
@@ -75,7 +76,15 @@ async function plantRun(
 ): Promise<void> {
   const id = newId()
   const { damageType, status = 'succeeded' } = run
-  const row = { id, user_id: userId, status, prompt_version: 'test', method: 'openai', created_at: new Date() }
+  const row = {
+    id,
+    workspace_id: toWorkspaceId(userId),
+    created_by: userId,
+    status,
+    prompt_version: 'test',
+    method: 'openai',
+    created_at: new Date(),
+  }
   await db
     .insertInto('analyses')
     .values({ ...row, result: status === 'failed' ? null : JSON.stringify({ ...GENERAL_GUIDANCE, damageType }) })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { newId } from '#server/platform/ids/ids.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import { PHOTOS_PER_REPAIR, REPAIRS_PER_ACCOUNT } from '#shared/repairs/repairs.rules.ts'
 import { aPerson, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'
@@ -129,7 +130,8 @@ describe('a new repair', () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     const row = {
-      user_id: userId,
+      workspace_id: toWorkspaceId(userId),
+      created_by: userId,
       status: 'open',
       answers: '{}',
       goes_with_photo: false,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { stepHash } from '#shared/analyses/steps.rules.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { STEP_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
+import { ALLOWANCES } from '#server/features/analyses/analyses.config.ts'
 import { AI_FAILURES, completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -77,7 +77,7 @@ describe('a step of a result', () => {
   it('is refused for a minute after 120 marks', async () => {
     const { person, run } = await aResult()
     const statuses = new Set<number>()
-    for (let n = 0; n < STEP_ALLOWANCE.attempts; n += 1)
+    for (let n = 0; n < ALLOWANCES.step.attempts; n += 1)
       statuses.add((await mark(person, run.id, 1, n % 2 === 0)).status)
     expect([...statuses]).toEqual([200])
     const refused = await mark(person, run.id, 1, true)

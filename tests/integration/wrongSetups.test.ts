@@ -1,11 +1,11 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { commandApart, commandHere, type Command } from '#tests/support/command.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { urlOf } from '#tests/support/databaseUrl.ts'
+import { migrateTo, plantEarlierPhotos } from '#tests/support/earlierPhotos.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { TestClient } from '#tests/support/app.ts'
@@ -73,16 +73,18 @@ describe('a second process does not start on the database of the first', () => {
   })
 
   it('with photos in another place, and then it does not migrate either', async () => {
-    // As a database before its last migrations.
-    await sql`delete from photo_results`.execute(database.db)
-    await sql`drop table kept_readings, hazard_answers`.execute(database.db)
-    await sql`alter table repairs drop column cost_min, drop column cost_max`.execute(database.db)
-    await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name > '0037'`.execute(database.db)
-    const results = () => database.db.selectFrom('photo_results').select('result').execute()
-    expect(await refusal('other')).toContain('The photos of this database are not in the folder')
-    expect(await results()).toEqual([])
-    await start('first')
-    expect(await results()).toEqual([{ result: 'not_analyzed' }])
+    const older = await testDatabase({ isMigrated: false })
+    const there = { DATABASE_URL: urlOf(older.connection) }
+    await migrateTo(older, '0037')
+    await plantEarlierPhotos(older.db, 1)
+    const [bound] = await installation()
+    await older.db.updateTable('installation').set({ store_id: bound?.store_id }).execute()
+    const migrations = async () =>
+      (await sql`select name from kysely_migration where name > '0038'`.execute(older.db)).rows
+    expect(await refusal('other', there)).toContain('The photos of this database are not in the folder')
+    expect(await migrations()).toEqual([])
+    await start('first', there)
+    expect(await migrations()).not.toEqual([])
   })
 
   it('until the operator lets the database forget its secret, and only then with a new one', async () => {

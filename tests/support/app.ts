@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
 import { createApp } from '#server/app/app.ts'
-import type { App } from '#server/app/app.types.ts'
+import type { App, AppOptions } from '#server/app/app.types.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import type { PasswordHashing } from '#server/features/accounts/passwords.port.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
@@ -26,6 +26,8 @@ export type TestApp = {
 }
 
 export type TestAppOptions = {
+  /** The roles of each person; by default each owns the own workspace. */
+  rolesOf?: AppOptions['rolesOf']
   /** Settings as in the environment. */
   environment?: Record<string, string>
   clock?: Clock
@@ -82,6 +84,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL ?? 'silent'),
     hashing: options.hashing ?? CHEAP_HASHING,
+    rolesOf: options.rolesOf,
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
     ...(options.slotLimits === undefined ? {} : { slotLimits: options.slotLimits }),

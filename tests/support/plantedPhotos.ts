@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '#server/platform/db/database.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 
 /** Rows in one statement; PostgreSQL takes 65 535 parameters. */
 const BATCH_SIZE = 1_000
@@ -19,7 +20,8 @@ export async function plantPhotos(db: Db, email: string, photos: readonly Plante
     const id = v7({ msecs })
     return {
       id,
-      user_id: userId,
+      workspace_id: toWorkspaceId(userId),
+      created_by: userId,
       file_name: name,
       file_type: 'image/jpeg',
       file_size: size,
@@ -39,9 +41,9 @@ export async function plantPhotos(db: Db, email: string, photos: readonly Plante
   const usage = { file_count: rows.length, storage_bytes: rows.reduce((sum, { file_size }) => sum + file_size, 0) }
   await db
     .insertInto('file_usage')
-    .values({ user_id: userId, ...usage })
+    .values({ workspace_id: toWorkspaceId(userId), ...usage })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet((eb) => ({
+      conflict.column('workspace_id').doUpdateSet((eb) => ({
         file_count: eb.ref('excluded.file_count'),
         storage_bytes: eb.ref('excluded.storage_bytes'),
       })),

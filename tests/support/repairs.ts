@@ -2,6 +2,7 @@ import type { Repair, RepairPage } from '#shared/api/repairs.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { TestClient } from './app.ts'
 
@@ -46,7 +47,8 @@ export async function plantOldRun(
     .insertInto('analyses')
     .values({
       id,
-      user_id: userId,
+      workspace_id: toWorkspaceId(userId),
+      created_by: userId,
       status,
       prompt_version: 'test',
       answers: answers === undefined ? null : JSON.stringify(answers),

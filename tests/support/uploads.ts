@@ -15,6 +15,7 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
 import type { ObjectStore } from '#server/features/files/files.port.ts'
+import { ownRole } from '#server/features/workspaces/access.usecases.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { setActor } from '#server/platform/http/actor.ts'
@@ -25,6 +26,7 @@ import { createInTransaction } from '#server/platform/transactions/transactions.
 import type { Problem } from '#shared/api/problem.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import { toUserId, type UserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { TestApp, TestClient } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { imageWorkers } from './imageWorkers.ts'
@@ -72,8 +74,10 @@ export async function holdings(
   { database, dataDir }: Pick<TestApp, 'database' | 'dataDir'>,
   userId: UserId,
 ): Promise<Holdings> {
-  const usage = await database.db.selectFrom('file_usage').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  const rows = await database.db.selectFrom('uploaded_files').select('id').where('user_id', '=', userId).execute()
+  const { db } = database
+  const own = toWorkspaceId(userId)
+  const usage = await db.selectFrom('file_usage').selectAll().where('workspace_id', '=', own).executeTakeFirst()
+  const rows = await db.selectFrom('uploaded_files').select('id').where('workspace_id', '=', own).execute()
   return {
     usage: { files: usage?.file_count ?? 0, storage_bytes: usage?.storage_bytes ?? 0 },
     rows: rows.length,
@@ -104,8 +108,8 @@ export async function setUsage(database: TestDatabase, userId: UserId, usage: Us
   const row = { file_count: usage.files, storage_bytes: usage.storage_bytes }
   await database.db
     .insertInto('file_usage')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .values({ workspace_id: toWorkspaceId(userId), ...row })
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(row))
     .execute()
 }
 
@@ -228,7 +232,8 @@ export async function filesModule(
   })
   const http = await createHttp({ log, trustedProxies: 0, secure: false })
   answerWithProblems(http)
-  http.addHook('onRequest', async (request) => setActor(request, { userId, sessionId: randomUUID(), tokenHash: '' }))
+  const member = { userId, sessionId: randomUUID(), tokenHash: '', roles: ownRole(userId) }
+  http.addHook('onRequest', async (request) => setActor(request, member))
   const { stallMs } = options
   filesRoutes(http, room, createLinkSigner('a secret for tests'), systemClock, stallMs === undefined ? {} : { stallMs })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })
@@ -236,7 +241,7 @@ export async function filesModule(
     await closeHttp(http)
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { origin, database, dataDir, userId, ...room, lines }
+  return { origin, database, dataDir, userId, member, ...room, lines }
 }
 
 async function anOwner({ db }: TestDatabase): Promise<UserId> {

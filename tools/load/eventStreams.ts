@@ -201,7 +201,10 @@ async function change(sql: pg.Pool, people: readonly Reader[], heardAt: Map<stri
       const id = randomUUID()
       await client.query('begin')
       await client.query('update users set updated_at = now() where id = $1', [userId])
-      await client.query('select pg_notify($1, $2)', [CHANNEL, writeMessage({ userId, topic: 'photos', ids: [id] })])
+      await client.query('select pg_notify($1, $2)', [
+        CHANNEL,
+        writeMessage({ to: userId, topic: 'photos', ids: [id] }),
+      ])
       committedAt.set(id, performance.now())
       await client.query('commit')
     }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import { createIntegrityRepository } from '#server/features/files/integrity.repository.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { goodResponse } from '#tests/support/aiServer.ts'
 import { WRONG_RESULTS } from '#tests/support/photoResults.ts'
@@ -293,14 +293,14 @@ async function fillRepairs(stage: Stage): Promise<void> {
 /** Requires that the planted rows are as the product would have written them. */
 export async function requireSound(stage: Stage, db: Db): Promise<void> {
   const integrity = createIntegrityRepository(db)
-  let last: UserId | undefined
+  let last: WorkspaceId | undefined
   for (;;) {
     const people = await integrity.countsAfter(last, 200)
-    for (const { userId, counted, actual } of people) {
+    for (const { workspaceId, counted, actual } of people) {
       if (counted.files === actual.files && counted.storage_bytes === actual.storage_bytes) continue
-      throw new Error(`Account ${userId} has ${JSON.stringify(actual)}, counted were ${JSON.stringify(counted)}`)
+      throw new Error(`Account ${workspaceId} has ${JSON.stringify(actual)}, counted were ${JSON.stringify(counted)}`)
     }
-    last = people.at(-1)?.userId
+    last = people.at(-1)?.workspaceId
     if (people.length < 200) break
   }
   for (const [what, query] of Object.entries(FAULTS)) {

@@ -11,6 +11,7 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createAccountsModule } from '#server/app/accountsModule.ts'
 import { createFilesModule } from '#server/app/filesModule.ts'
 import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
+import { ownRole } from '#server/features/workspaces/access.usecases.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
@@ -82,7 +83,7 @@ const room = createFilesModule({
 })
 const http = await createHttp({ log, trustedProxies: 0, secure: false })
 answerWithProblems(http)
-authenticateApi(http, login, undefined)
+authenticateApi(http, login, undefined, ownRole)
 filesRoutes(http, room, createLinkSigner(secret), systemClock)
 await http.listen({ port: 0, host: '127.0.0.1' })
 sayOrigin(http.server)

@@ -6,7 +6,7 @@ import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
 import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
-import { FEEDBACK_ALLOWANCE, QUESTION_ALLOWANCE, STEP_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
+import { ALLOWANCES } from '#server/features/analyses/analyses.config.ts'
 import { runAnalysisJob } from '#server/features/analyses/analyses.jobs.ts'
 import { analysesRenderers, analysisDoneMail } from '#server/features/analyses/analyses.mails.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
@@ -26,6 +26,7 @@ import { questionsRoutes } from '#server/features/analyses/questions.routes.ts'
 import { createOverviewRepository } from '#server/features/analyses/overview.repository.ts'
 import { overviewRoutes } from '#server/features/analyses/overview.routes.ts'
 import { createGetOverview } from '#server/features/analyses/overview.usecases.ts'
+import type { PrintPdf } from '#server/features/analyses/reportPdf.port.ts'
 import { createQuestions } from '#server/features/analyses/questions.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
@@ -68,6 +69,7 @@ export type AnalysesModuleParts = {
   links: LinkSigner
   /** Whose share of a day's runs and questions an account takes. */
   shareOf: (userId: UserId, ipAddress: string) => Promise<string>
+  printPdf: PrintPdf
   /** Connections for counting attempts. */
   limitsPool: Pool
   origin: () => string
@@ -105,11 +107,11 @@ export async function createAnalysesModule({
     repository,
     show,
     findings,
-    perAccount: createRateLimit(limitsPool, 'steps-account', STEP_ALLOWANCE),
+    perAccount: createRateLimit(limitsPool, 'steps-account', ALLOWANCES.step),
     inTransaction,
     clock,
   })
-  const perAccount = createRateLimit(limitsPool, 'hazards-account', STEP_ALLOWANCE)
+  const perAccount = createRateLimit(limitsPool, 'hazards-account', ALLOWANCES.step)
   const answering = { repository: hazardAnswersRepository, analyses: repository, repairs, findings, inTransaction }
   const hazardAnswers = createHazardAnswers({ ...answering, perAccount, clock })
   const second = secondLookOf(settings)
@@ -144,12 +146,13 @@ export async function createAnalysesModule({
       ANALYSIS_MESSAGES.minuteLimit(perMinute),
     ),
     dailyLimits,
+    pdfsPerAccount: createRateLimit(limitsPool, 'pdf-account', ALLOWANCES.pdf),
     productName,
   })
   const feedback = createFeedbackBox({
     repository: createFeedbackRepository(db),
     analyses,
-    perAccount: createRateLimit(limitsPool, 'feedback-account', FEEDBACK_ALLOWANCE),
+    perAccount: createRateLimit(limitsPool, 'feedback-account', ALLOWANCES.feedback),
     clock,
     log,
   })
@@ -163,8 +166,8 @@ export async function createAnalysesModule({
     perAccount: createRateLimit(
       limitsPool,
       'questions-account',
-      QUESTION_ALLOWANCE,
-      QUESTION_MESSAGES.minuteLimit(QUESTION_ALLOWANCE.attempts),
+      ALLOWANCES.question,
+      QUESTION_MESSAGES.minuteLimit(ALLOWANCES.question.attempts),
     ),
     dailyLimits,
   })
@@ -234,7 +237,9 @@ export async function createAnalysesModule({
         dailyLimits,
         probeImage,
         metrics,
-        queueDoneMail: (tx, run) => accounts.notify(tx, run.userId, analysisDoneMail(run, parts.mailSeconds)),
+        async queueDoneMail(tx, run) {
+          if (run.createdBy !== null) await accounts.notify(tx, run.createdBy, analysisDoneMail(run, parts.mailSeconds))
+        },
       }),
       answerQuestionJob(questions, {
         ...asking,

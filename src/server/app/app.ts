@@ -2,6 +2,7 @@ import { firstRequestsOf } from '#shared/api/firstRequests.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
+import { mayRead, ownRole } from '#server/features/workspaces/access.usecases.ts'
 import { refuseDemoWhilePaid } from '#server/features/billing/payers.usecases.ts'
 import { hasPayers } from '#server/features/billing/subscriptions.repository.ts'
 import { measuredImages } from '#server/features/files/measuredImages.usecases.ts'
@@ -81,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     ...database,
     liveSessions: (ids) => modules.login.liveSessions(ids),
+    readableBy: mayRead,
     log,
   })
   const shutdown = createShutdown({
@@ -107,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   answerWithProblems(http)
   if (isWeb) {
-    authenticateApi(http, modules.login, publicUrl)
+    authenticateApi(http, modules.login, publicUrl, options.rolesOf ?? ownRole)
     await modules.routes(http)
     eventsModule.routes(http)
     if (settings.LOCAL_MODE === 'on') await serveLocalApp(http, options.localRoot)

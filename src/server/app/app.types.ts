@@ -1,4 +1,5 @@
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import type { RolesOf } from '#server/features/accounts/authentication.routes.ts'
 import type { PasswordHashing } from '#server/features/accounts/passwords.port.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
@@ -27,6 +28,8 @@ export type AppOptions = {
    * Traces requests, jobs and calls to the provider. The statements are those of a database that was opened with it.
    */
   traces?: Traces | null
+  /** The workspaces in which a person has a role; by default the own one. Tests replace it. */
+  rolesOf?: RolesOf | undefined
   /** Replaces some of the default limits of accounts, in tests. */
   allowances?: Partial<AccountAllowances>
   /** Hashes passwords; by default at full cost. Tests replace it where the hash does not matter. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
+import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import { createMe } from '#server/features/accounts/me.usecases.ts'
@@ -11,6 +12,7 @@ import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
@@ -97,6 +99,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     repairs: repairsModule.repairs,
     shareOf: accountsModule.shareOf,
     links,
+    printPdf: createReportPrinter(),
     metrics,
     traces,
     mailSeconds: options.analysisMailSeconds,
@@ -110,8 +113,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     accounts,
     planStatusOf: (actor) => billing.statusOf(actor),
     subscriptionOf: billingModule.subscriptionOf,
-    storageUsageOf: files.usageOf,
-    analysesUsageOf: (userId) => analysesModule.analyses.usageOf(userId),
+    storageUsageOf: (userId) => files.usageOf(toWorkspaceId(userId)),
+    analysesUsageOf: (userId) => analysesModule.analyses.usageOf(toWorkspaceId(userId)),
   })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({

@@ -29,6 +29,7 @@ import type { InTransaction } from '#server/platform/transactions/transactions.t
 import type { AnalysesModule } from './analysesModule.ts'
 import type { BillingModule } from './billingModule.ts'
 import type { MailsModule } from './mailsModule.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 
 export type PrivacyModuleParts = {
   settings: Pick<Settings, 'PRODUCT_NAME'>
@@ -59,13 +60,13 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     analyses: analyses.analyses,
     presentProfile,
     listAnalyses: presented(
-      (userId, page) => analyses.analyses.page(userId, page),
+      (member, page) => analyses.analyses.page(member, page),
       (run) => presentAnalysis(run, null),
     ),
-    listFeedback: presented((userId, page) => analyses.feedback.page(userId, page), presentFeedback),
-    listQuestions: presented((userId, page) => analyses.questions.page(userId, page), presentQuestion),
-    listMessages: presented((userId, { after, limit }) => messages.latest(userId, limit, after), presentMessage),
-    listEvents: (userId, { after, limit }) => events.latest(userId, limit, after),
+    listFeedback: presented(({ userId }, page) => analyses.feedback.page(userId, page), presentFeedback),
+    listQuestions: presented((member, page) => analyses.questions.page(member, page), presentQuestion),
+    listMessages: presented(({ userId }, { after, limit }) => messages.latest(userId, limit, after), presentMessage),
+    listEvents: ({ userId }, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),
     sessions: createSessionsRepository(db),
     perAccount: createRateLimit(limitsPool, 'data-download', DOWNLOAD_ALLOWANCE),
@@ -75,7 +76,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     ...parts,
     endPaymentsNow: billing.endPaymentsNow,
     forgetAccount: [
-      (tx, { userId }) => analyses.repository.forgetAccount(tx, userId),
+      (tx, { userId }) => analyses.repository.forgetWorkspace(tx, toWorkspaceId(userId)),
       (tx, { userId }) => billing.forgetAccount(tx, userId),
       (tx, account) => mails.forgetAccount(tx, account),
     ],

@@ -49,6 +49,8 @@ const subject: ReportSubject = {
   notice: null,
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
   advice: PLAIN,
+  stepsDone: [],
+  repair: null,
   actuals: { actual_cost: null, actual_hours: null },
   secondLook: null,
   questions: [],

@@ -11,7 +11,7 @@ import {
 import type { DamageAnalysis } from './analysis.schema.ts'
 import { secondLookLines, type SecondLook } from './secondLook.ts'
 import { withinBytes } from '../lib/withinBytes.ts'
-import type { Advice, Urgency } from '../advice/advice.ts'
+import type { Advice, Mark, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
 import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
 import { messageLines } from '../advice/messageLines.rules.ts'
@@ -34,6 +34,10 @@ export type ReportSubject = {
   advice: Advice
   /** Null if no second model was asked. */
   secondLook: SecondLook | null
+  /** Numbers of the steps that the owner has done. */
+  stepsDone: readonly number[]
+  /** The title that its owner chose and the words for its status; null for a run that is in no repair. */
+  repair: { title: string | null; status: string } | null
   /** What the repair cost and how many hours it took, as far as its owner has saved that. */
   actuals: { actual_cost: number | null; actual_hours: number | null }
   /** The questions that were answered, oldest first. */
@@ -41,17 +45,24 @@ export type ReportSubject = {
 }
 
 /** '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. */
-export function reportFileName(productName: string, fileName: string): string {
+export function reportFileName(productName: string, fileName: string, extension: 'txt' | 'pdf' = 'txt'): string {
   const whole = fileName
     .replace(/\.[^.]*$/, '')
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '_')
   const base = withinBytes(whole, 100)
-  return `${productName.toLowerCase().replace(/\s+/g, '-')}-ai-analysis-${base === '' ? 'photo' : base}.txt`
+  return `${productName.toLowerCase().replace(/\s+/g, '-')}-ai-analysis-${base === '' ? 'photo' : base}.${extension}`
 }
 
-/** The plain-text report of one analysis, with lines that end in \n. */
-export function reportText(subject: ReportSubject): string {
+/**
+ * The report of one analysis: what the text and the PDF say. A line that begins with '- ' or a number and a period is
+ * an item of a list. `end` is the sentence below all sections.
+ */
+export type Report = { title: string; sections: readonly ReportSection[]; end: string }
+
+export type ReportSection = { heading: string; lines: readonly string[] }
+
+export function reportOf(subject: ReportSubject): Report {
   const { result, advice } = subject
   const isGuidance = subject.method === 'fallback'
   const saidAbove = new Set([...advice.until_help, ...advice.insurance])
@@ -66,6 +77,7 @@ export function reportText(subject: ReportSubject): string {
         ...(subject.notice === null ? [] : [SERVICE_UNAVAILABLE, `Notice: ${subject.notice}`]),
       ],
     ],
+    ['REPAIR', repairLines(subject)],
     [
       'DO THIS FIRST',
       [
@@ -87,7 +99,10 @@ export function reportText(subject: ReportSubject): string {
     ],
     ['SECOND LOOK', subject.secondLook === null ? [] : secondLookLines(subject.secondLook)],
     ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`Ask for ${advice.work.trade}. ${advice.work.why}`]],
-    ['REPAIR INSTRUCTIONS', result.repairInstructions.map((step, index) => `${index + 1}. ${step}`)],
+    [
+      'REPAIR INSTRUCTIONS',
+      result.repairInstructions.map((step, index) => stepLine(step, index + 1, subject.stepsDone)),
+    ],
     ['UNTIL IT IS FIXED', bullets(advice.until_help)],
     ['ESTIMATED COST', [estimatedCost(subject)]],
     ['LOCAL COST ESTIMATE', costReportLines(advice, result.estimatedCost)],
@@ -103,17 +118,46 @@ export function reportText(subject: ReportSubject): string {
     ['SOURCES', bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`))],
   ]
   const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
-  const title = `${subject.productName.toUpperCase()} ${kind}`
+  return {
+    title: `${subject.productName.toUpperCase()} ${kind}`,
+    sections: sections.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => ({ heading, lines })),
+    end: isGuidance ? GUIDANCE_LINE : ESTIMATE_LINE,
+  }
+}
+
+/** The report as plain text, with lines that end in \n. */
+export function reportText(subject: ReportSubject): string {
+  const { title, sections, end } = reportOf(subject)
+  const texts = sections.flatMap(({ heading, lines }) => [heading, '-'.repeat(heading.length), ...lines, ''])
+  return [title, '='.repeat(title.length), '', ...texts, end, ''].join('\n')
+}
+
+/** What a screen reader says of a photo of a report: 'Photo 1 of 2, marked: water stain (upper left)'. */
+export function photoAlt(
+  index: number,
+  total: number,
+  marks: readonly Pick<Mark, 'label' | 'x' | 'y' | 'width' | 'height'>[],
+): string {
+  const marked = marks.map((mark) => `${mark.label} (${placeOf(mark)})`)
+  return `Photo ${index + 1} of ${total}${marked.length === 0 ? '' : `, marked: ${marked.join(', ')}`}`
+}
+
+const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** What stands below a photo of a report: 'kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC'. */
+export function photoCaption({ fileName, createdAt }: { fileName: string; createdAt: Date }): string {
+  return `${fileName}, received ${RECEIVED.format(createdAt)} UTC`
+}
+
+function stepLine(step: string, n: number, done: readonly number[]): string {
+  return `${n}. ${step}${done.includes(n) ? ' (done)' : ''}`
+}
+
+function repairLines({ repair }: ReportSubject): string[] {
   return [
-    title,
-    '='.repeat(title.length),
-    '',
-    ...sections
-      .filter(([, lines]) => lines.length > 0)
-      .flatMap(([heading, lines]) => [heading, '-'.repeat(heading.length), ...lines, '']),
-    isGuidance ? GUIDANCE_LINE : ESTIMATE_LINE,
-    '',
-  ].join('\n')
+    ...(repair?.title == null ? [] : [`Title: ${repair.title}`]),
+    ...(repair === null ? [] : [`Status: ${repair.status}`]),
+  ]
 }
 
 function estimatedCost({ result, advice }: ReportSubject): string {

@@ -155,6 +155,17 @@ export const answerHazard = {
 } as const
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const
 
+/** The report as PDF with its photos, with the marks drawn over them, without these, or without photos. */
+export const getReportPdf = {
+  method: 'GET',
+  path: '/api/analyses/:id/report.pdf',
+  params: analysisParams,
+  query: z.object({
+    paper: z.enum(['letter', 'a4']).default('letter'),
+    photos: z.enum(['marked', 'plain', 'none']).default('marked'),
+  }),
+} as const
+
 /** An owner's report that something in a result is wrong. */
 export const feedbackSchema = z.object({
   id: z.string(),

@@ -183,6 +183,8 @@ test('the report holds the range, its lines with their sources, and the assumpti
     notice: null,
     result: GENERAL_GUIDANCE,
     advice,
+    stepsDone: [],
+    repair: null,
     actuals: { actual_cost: null, actual_hours: null },
     secondLook: null,
     questions: [],

@@ -136,6 +136,8 @@ const WRONG_PARAMS = {
   getRepair: {} satisfies ParamsOf<'getRepair'>,
   // @ts-expect-error The id is missing.
   getReport: {} satisfies ParamsOf<'getReport'>,
+  // @ts-expect-error The id is missing.
+  getReportPdf: {} satisfies ParamsOf<'getReportPdf'>,
   // @ts-expect-error The parameter is called `id`.
   listAnalyses: { fileId: '1' } satisfies ParamsOf<'listAnalyses'>,
   // @ts-expect-error The parameter is called `id`.
@@ -166,6 +168,8 @@ const WRONG_PARAMS = {
 const WRONG_QUERIES = {
   // @ts-expect-error Photos are kept or deleted.
   deleteRepair: { photos: 'hide' } satisfies QueryOf<'deleteRepair'>,
+  // @ts-expect-error There is no such paper.
+  getReportPdf: { paper: 'legal' } satisfies QueryOf<'getReportPdf'>,
   // @ts-expect-error There is no such copy of a photo.
   getFileContent: { variant: 'huge' } satisfies QueryOf<'getFileContent'>,
   // @ts-expect-error The field is called `sort`.

@@ -63,7 +63,7 @@ export function createAccountsRepository(db: Db) {
         .where('id', '=', userId)
         .where('email', '=', email)
         .executeTakeFirst()
-      await notifyScreens(tx, { userId, topic: 'me' })
+      await notifyScreens(tx, { to: userId, topic: 'me' })
       return marked.numUpdatedRows > 0n
     },
 
@@ -71,7 +71,7 @@ export function createAccountsRepository(db: Db) {
     async updateProfile(tx: Tx, userId: UserId, changes: ProfileChanges): Promise<void> {
       if (Object.values(changes).every((value) => value === undefined)) return
       await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
-      await notifyScreens(tx, { userId, topic: 'me' })
+      await notifyScreens(tx, { to: userId, topic: 'me' })
     },
 
     /**
@@ -85,7 +85,7 @@ export function createAccountsRepository(db: Db) {
           .set({ email, email_verified: verified, updated_at: sql`now()` })
           .where('id', '=', userId)
           .execute()
-        await notifyScreens(tx, { userId, topic: 'me' })
+        await notifyScreens(tx, { to: userId, topic: 'me' })
         return true
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Member } from '#server/platform/actor.ts'
 import { uploadFile } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { AppError } from '#shared/errors/appError.ts'
@@ -7,15 +8,19 @@ import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { allowsAnonymous, isBackground, setActor } from '#server/platform/http/actor.ts'
 import { isForeign, isOwnHost } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Login } from './login.usecases.ts'
 import { setCookies, clientInfoOf } from './accounts.routes.ts'
+
+/** The workspaces in which a person has a role. */
+export type RolesOf = (userId: UserId) => Member['roles']
 
 /**
  * Runs before every route under /api. Refuses requests under a foreign name or from pages of other sites, and anonymous
  * requests unless the route allows them. A request that no person caused does not prolong the session, and one that was
  * made for another person is refused.
  */
-export function authenticateApi(app: Http, login: Login, publicUrl: string | undefined): void {
+export function authenticateApi(app: Http, login: Login, publicUrl: string | undefined, rolesOf: RolesOf): void {
   app.addHook('onRequest', async (request, reply) => {
     // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
     if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
@@ -27,7 +32,8 @@ export function authenticateApi(app: Http, login: Login, publicUrl: string | und
     const session = await login.sessionOf(clientInfoOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.loggedOut : undefined)
     if ((request.headers[ON_BEHALF_HEADER] ?? session.userId) !== session.userId) throw new AppError('other_account')
-    setActor(request, { userId: session.userId, sessionId: session.id, tokenHash: session.tokenHash })
+    const { userId, id: sessionId, tokenHash } = session
+    setActor(request, { userId, sessionId, tokenHash, roles: rolesOf(userId) })
     // The response to an upload may come minutes later. By then the session may have a new token, and this cookie would
     // replace it in the browser.
     if (!isUpload(request)) setCookies(reply, session.cookies)

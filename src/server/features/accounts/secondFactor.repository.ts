@@ -73,7 +73,7 @@ export function createSecondFactorRepository(db: Db) {
 
     async confirm(tx: Tx, userId: UserId, at: Date): Promise<void> {
       await tx.updateTable('second_steps').set({ confirmed_at: at }).where('user_id', '=', userId).execute()
-      await notifyScreens(tx, { userId, topic: 'me' })
+      await notifyScreens(tx, { to: userId, topic: 'me' })
     },
 
     async rememberTimeStep(tx: Tx, userId: UserId, timeStep: number): Promise<void> {
@@ -102,7 +102,7 @@ export function createSecondFactorRepository(db: Db) {
     async remove(tx: Tx, userId: UserId): Promise<void> {
       await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-      await notifyScreens(tx, { userId, topic: 'me' })
+      await notifyScreens(tx, { to: userId, topic: 'me' })
     },
   }
 }

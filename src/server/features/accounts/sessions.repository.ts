@@ -277,7 +277,7 @@ export function createSessionsRepository(db: Db) {
 /** The streams of these sessions end at once, and the lists of devices of the others are fetched again. */
 async function tellEnded(tx: Tx, userId: UserId, sessions: readonly { id: string }[]): Promise<void> {
   if (sessions.length > 0)
-    await notifyScreens(tx, { userId, topic: 'session_ended', ids: sessions.map(({ id }) => id) })
+    await notifyScreens(tx, { to: userId, topic: 'session_ended', ids: sessions.map(({ id }) => id) })
 }
 
 /** In sessions from before tokens were hashed, an empty text means that the request did not say it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { RequestUsage } from './aiUsage.rules.ts'
 
 export type AiUsageRepository = ReturnType<typeof createAiUsageRepository>
@@ -17,18 +17,18 @@ export type MonthUsage = { spent: number; reserved: number }
 export function createAiUsageRepository(db: Db) {
   return {
     /**
-     * Counts one request for the installation and, unless the account is gone, for the account. The account cannot be
+     * Counts one request for the installation and, unless the workspace is gone, for the workspace, which cannot be
      * erased before the transaction ends.
      */
-    async count(tx: Tx, month: string, userId: UserId, model: string, usage: RequestUsage): Promise<void> {
-      const account = await tx
-        .selectFrom('users')
+    async count(tx: Tx, month: string, workspaceId: WorkspaceId, model: string, usage: RequestUsage): Promise<void> {
+      const workspace = await tx
+        .selectFrom('workspaces')
         .select('id')
-        .where('id', '=', userId)
+        .where('id', '=', workspaceId)
         .forKeyShare()
         .executeTakeFirst()
-      // Every transaction locks the rows in the same order: the account's row first, then the installation's.
-      const scopes = [...(account === undefined ? [] : [userId]), INSTALLATION]
+      // Every transaction locks the rows in the same order: the workspace's row first, then the installation's.
+      const scopes = [...(workspace === undefined ? [] : [workspaceId]), INSTALLATION]
       await tx
         .insertInto('ai_usage')
         .values(

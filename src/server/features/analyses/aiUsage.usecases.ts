@@ -2,7 +2,7 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { RESERVATION_SECONDS } from './analyses.config.ts'
 import type { AiUsageRepository } from './aiUsage.repository.ts'
 import {
@@ -115,13 +115,13 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
     /** Releases the reservation of a run or a question, and counts those of its requests that may be billed. */
     async settle(
       tx: Tx,
-      { id, userId }: { id: string; userId: UserId },
+      { id, workspaceId }: { id: string; workspaceId: WorkspaceId },
       requests: readonly SpentRequest[],
     ): Promise<void> {
       // The order of the models is the order in which their rows are locked.
       for (const spent of requests.toSorted((a, b) => (a.model < b.model ? -1 : 1))) {
         const usage = requestUsage(spent.usage, spent.most, prices.get(spent.model) ?? null)
-        await repository.count(tx, monthOf(spent.at), userId, spent.model, usage)
+        await repository.count(tx, monthOf(spent.at), workspaceId, spent.model, usage)
       }
       await repository.release(id, tx)
     },

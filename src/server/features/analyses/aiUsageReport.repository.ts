@@ -27,9 +27,9 @@ export function readAiUsage(db: Db, month: string): Promise<Pick<AiUsageReport, 
         select users.email, users.plan_id as plan, coalesce(file_usage.file_count, 0) as photos,
           coalesce(file_usage.storage_bytes, 0) as "storageBytes", ${SUMS}
         from users
-        left join file_usage on file_usage.user_id = users.id
+        left join file_usage on file_usage.workspace_id = users.id
         left join ai_usage on month = ${day}::date and scope = users.id::text
-        group by users.id, file_usage.user_id
+        group by users.id, file_usage.file_count, file_usage.storage_bytes
         order by "costMicros" desc, requests desc, users.email`.execute(tx)
       const { rows: all } = await sql<MonthUsage>`
         select ${SUMS} from ai_usage where month = ${day}::date and scope = ${INSTALLATION}`.execute(tx)

@@ -16,14 +16,13 @@ export const PHOTO_LINK_SECONDS = 600
  */
 export const RESERVATION_SECONDS = 3600
 
-/** How many questions one account may ask. */
-export const QUESTION_ALLOWANCE: Allowance = { attempts: 10, seconds: 60 }
-
 /**
- * How often one account may check off a step or take that back, or answer about a hazard, which is more than anybody
- * does. Each time, the safety rules are applied.
+ * How often one account may ask a question, check off a step or take that back or answer about a hazard, have a PDF
+ * printed, and give feedback. For each step the safety rules are applied; nobody marks as many.
  */
-export const STEP_ALLOWANCE: Allowance = { attempts: 120, seconds: 60 }
-
-/** How much feedback one account may give. */
-export const FEEDBACK_ALLOWANCE: Allowance = { attempts: 30, seconds: 3600 }
+export const ALLOWANCES = {
+  question: { attempts: 10, seconds: 60 },
+  step: { attempts: 120, seconds: 60 },
+  pdf: { attempts: 30, seconds: 3600 },
+  feedback: { attempts: 30, seconds: 3600 },
+} as const satisfies Record<string, Allowance>

@@ -25,7 +25,7 @@ export function analysisDoneMail(run: StoredAnalysis, waitSeconds = WAIT_SECONDS
 }
 
 export type AnalysesMailsParts = {
-  repository: Pick<AnalysesRepository, 'find'>
+  repository: Pick<AnalysesRepository, 'findForWork'>
   show: Show
   files: Pick<Files, 'listed'>
   accounts: Pick<Accounts, 'notifiable'>
@@ -36,12 +36,12 @@ export function analysesRenderers({ repository, show, files, accounts, origin }:
   const analysisDone: MailRenderer = async (mail) => {
     const { analysisId, fileId } = dataSchema.parse(mail.data)
     const profile = await accounts.notifiable(mail)
-    const stored = profile === null ? null : await repository.find(profile.id, analysisId)
-    if (profile === null || stored === null || stored.seenAt !== null) return null
+    const stored = profile === null ? null : await repository.findForWork(analysisId)
+    if (profile === null || stored?.createdBy !== profile.id || stored.seenAt !== null) return null
     const run = await show.one(stored)
     if (run.result === null) return null
     // A run outlives its photos, but the page that the mail links to shows the repair of a photo.
-    const [photo] = await files.listed(profile.id, [fileId, ...run.fileIds])
+    const [photo] = await files.listed([stored.workspaceId], [fileId, ...run.fileIds])
     if (photo === undefined) return null
     const { fileName } = photo
     const { damageType, severity } = run.result

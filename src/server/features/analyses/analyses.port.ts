@@ -1,4 +1,4 @@
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
 /** A provider's response before it is validated. */
 export type ProviderResponse = {
@@ -96,4 +96,4 @@ export type AiProvider = {
 export type ProbeImage = (url: string) => Promise<string | null>
 
 /** Creates the URL that gives a provider access to a photo. Throws when the photo cannot be read. */
-export type ImageUrl = (userId: UserId, fileId: string) => Promise<string>
+export type ImageUrl = (workspaceId: WorkspaceId, fileId: string) => Promise<string>

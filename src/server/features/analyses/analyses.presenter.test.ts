@@ -2,14 +2,16 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { RawResult } from '#shared/shown/rawResult.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import { toUserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { presentAnalysis } from './analyses.presenter.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 
 const STEP = 'Open the breaker panel.'
 const run = {
   id: 'a run',
-  userId: 'ann' as UserId,
+  workspaceId: toWorkspaceId(toUserId('ann')),
+  createdBy: toUserId('ann'),
   repairId: null,
   fileIds: ['a photo'],
   photosDeleted: 0,

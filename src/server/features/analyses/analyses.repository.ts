@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/anyOf.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Analyses as AnalysesTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import { analysisContextSchema, damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
 import { type Guard, modelSaidSchema } from '#shared/analyses/modelSaid.schema.ts'
@@ -22,7 +23,10 @@ import type { KeptReading, Outcome, StoredAnalysis } from './analyses.types.ts'
 
 export type AnalysesRepository = ReturnType<typeof createAnalysesRepository>
 
-export type NewRun = Pick<StoredAnalysis, 'id' | 'userId' | 'fileIds' | 'answers' | 'promptVersion' | 'createdAt'> & {
+export type NewRun = Pick<
+  StoredAnalysis,
+  'id' | 'workspaceId' | 'createdBy' | 'fileIds' | 'answers' | 'promptVersion' | 'createdAt'
+> & {
   repairId: string
 }
 
@@ -114,7 +118,8 @@ export function createAnalysesRepository(db: Db) {
         .insertInto('analyses')
         .values({
           id: run.id,
-          user_id: run.userId,
+          workspace_id: run.workspaceId,
+          created_by: run.createdBy,
           repair_id: run.repairId,
           photo_count: run.fileIds.length,
           status: 'queued',
@@ -129,8 +134,11 @@ export function createAnalysesRepository(db: Db) {
         .execute()
     },
 
-    async find(userId: UserId, id: string, from: Db | Tx = db): Promise<StoredAnalysis | null> {
-      const row = await withPhotos(from).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    async find(within: Workspaces, id: string, from: Db | Tx = db): Promise<StoredAnalysis | null> {
+      const row = await withPhotos(from)
+        .where('id', '=', id)
+        .where('workspace_id', '=', anyOf(within))
+        .executeTakeFirst()
       return row === undefined ? null : runOf(row)
     },
 
@@ -235,21 +243,15 @@ export function createAnalysesRepository(db: Db) {
         .execute()
     },
 
-    /** All runs of a repair, newest first. */
-    async listForRepair(userId: UserId, repairId: string): Promise<StoredAnalysis[]> {
-      const rows = await withPhotos(db)
-        .where('user_id', '=', userId)
-        .where('repair_id', '=', repairId)
-        .orderBy('id', 'desc')
-        .limit(100)
-        .execute()
+    /** All runs of a repair that the caller has found, newest first. */
+    async listForRepair(repairId: string): Promise<StoredAnalysis[]> {
+      const rows = await withPhotos(db).where('repair_id', '=', repairId).orderBy('id', 'desc').limit(100).execute()
       return rows.map(runOf)
     },
 
-    /** All runs of a photo that predate repairs, newest first. */
-    async listWithoutRepair(userId: UserId, fileId: string): Promise<StoredAnalysis[]> {
+    /** All runs that predate repairs of a photo that the caller has found, newest first. */
+    async listWithoutRepair(fileId: string): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
-        .where('user_id', '=', userId)
         .where('repair_id', 'is', null)
         .where(showsPhoto(fileId))
         .orderBy('id', 'desc')
@@ -260,7 +262,7 @@ export function createAnalysesRepository(db: Db) {
 
     /** The current run of each photo (see `currentRun` in shared/analyses), by the id of the photo. */
     async currentOf(
-      userId: UserId,
+      workspaceId: WorkspaceId,
       photos: readonly { id: string; repairId: string | null }[],
     ): Promise<Map<string, StoredAnalysis>> {
       // One of the indexes (repair_id, id desc) and (file_id, analysis_id desc) finds the runs of each photo. Few have
@@ -272,11 +274,11 @@ export function createAnalysesRepository(db: Db) {
         cross join lateral (
           select candidate.id from (
             select id, method from analyses
-            where repair_id = photo.repair_id and user_id = ${userId} and status = 'succeeded'
+            where repair_id = photo.repair_id and workspace_id = ${workspaceId} and status = 'succeeded'
             union all
             select analyses.id, method from analysis_photos join analyses on analyses.id = analysis_photos.analysis_id
             where photo.repair_id is null and analysis_photos.file_id = photo.id and repair_id is null
-              and user_id = ${userId} and status = 'succeeded'
+              and workspace_id = ${workspaceId} and status = 'succeeded'
           ) as candidate
           order by candidate.method = 'openai' desc, candidate.id desc
           limit 1
@@ -309,13 +311,13 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Number of runs of an account about which the provider was asked on a day. */
-    async countOfDay(userId: UserId, day: string): Promise<number> {
+    /** Number of runs of a workspace about which the provider was asked on a day. */
+    async countOfDay(workspaceId: WorkspaceId, day: string): Promise<number> {
       const row = await db
         .selectFrom('daily_analysis_counts')
         .select('count')
         .where('day', '=', day)
-        .where('scope', '=', scopeOf({ what: 'runs', of: userId }))
+        .where('scope', '=', scopeOf({ what: 'runs', of: workspaceId }))
         .executeTakeFirst()
       return row?.count ?? 0
     },
@@ -325,17 +327,22 @@ export function createAnalysesRepository(db: Db) {
       await tx.deleteFrom('daily_analysis_counts').where('day', '<', day).execute()
     },
 
-    /** Called in the transaction that erases the account: the counts contain its id but have no foreign key. */
-    async forgetAccount(tx: Tx, userId: UserId): Promise<void> {
-      const scopes = [scopeOf({ what: 'runs', of: userId }), scopeOf({ what: 'questions', of: userId })]
+    /** Called in the transaction that erases the workspace: the counts contain its id but have no foreign key. */
+    async forgetWorkspace(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+      // Whoever counts for it has locked it, and finds it gone afterwards.
+      await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forUpdate().execute()
+      const scopes = [scopeOf({ what: 'runs', of: workspaceId }), scopeOf({ what: 'questions', of: workspaceId })]
       await tx.deleteFrom('daily_analysis_counts').where('scope', 'in', scopes).execute()
-      await tx.deleteFrom('ai_usage').where('scope', '=', userId).execute()
+      await tx.deleteFrom('ai_usage').where('scope', '=', workspaceId).execute()
     },
 
-    /** A person's runs after a given one, oldest first. */
-    async page(userId: UserId, { after, limit }: { after: string | null; limit: number }): Promise<StoredAnalysis[]> {
+    /** The runs of a workspace after a given one, oldest first. */
+    async page(
+      workspaceId: WorkspaceId,
+      { after, limit }: { after: string | null; limit: number },
+    ): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
         .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
         .orderBy('id')
         .limit(limit)
@@ -413,20 +420,20 @@ export function createAnalysesRepository(db: Db) {
       await tx.updateTable('analyses').set({ seen_at: at }).where('id', '=', id).where('seen_at', 'is', null).execute()
     },
 
-    /** Ends a run without a result. Returns its owner, or null when it has ended meanwhile. */
+    /** Ends a run without a result. Returns its workspace, or null when it has ended meanwhile. */
     async end(
       tx: Tx,
       id: string,
       { status, notice, at }: { status: 'failed' | 'cancelled'; notice: string | null; at: Date },
-    ): Promise<UserId | null> {
+    ): Promise<WorkspaceId | null> {
       const row = await tx
         .updateTable('analyses')
         .set({ status, notice, finished_at: at })
         .where('id', '=', id)
         .where('status', 'in', ['queued', 'running'])
-        .returning('user_id')
+        .returning('workspace_id')
         .executeTakeFirst()
-      return row?.user_id ?? null
+      return row?.workspace_id ?? null
     },
 
     /** Removes the runs of the photo that predate repairs. */
@@ -437,7 +444,7 @@ export function createAnalysesRepository(db: Db) {
 }
 
 /**
- * What a day's limit counts: the runs or the questions of an account or a network (see `createShareOf`), or, without
+ * What a day's limit counts: the runs or the questions of a workspace or a network (see `createShareOf`), or, without
  * one, of all.
  */
 type Counted = { what: 'runs' | 'questions'; of: string | null }
@@ -476,7 +483,8 @@ type Row = Selectable<AnalysesTable> & {
 function runOf(row: Row): StoredAnalysis {
   return {
     id: row.id,
-    userId: row.user_id,
+    workspaceId: row.workspace_id,
+    createdBy: row.created_by,
     repairId: row.repair_id,
     fileIds: row.file_ids ?? [],
     photosDeleted: Math.max(0, (row.photo_count ?? 0) - (row.file_ids?.length ?? 0)),

@@ -4,6 +4,7 @@ import {
   cancelAnalysis,
   getAnalysis,
   getReport,
+  getReportPdf,
   listAnalyses,
   listRepairAnalyses,
   markAnalysisSeen,
@@ -12,8 +13,9 @@ import {
 } from '#shared/api/analyses.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
-import { isFromThisMachine } from '#server/platform/http/origin.ts'
+import { FOR_OWN_PAGES, isFromThisMachine } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
+import { mayRead } from '../workspaces/access.usecases.ts'
 import { presentAnalysis } from './analyses.presenter.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 import type { Analyses } from './analyses.usecases.ts'
@@ -33,7 +35,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       },
     },
     async (request, reply) => {
-      const run = await analyses.requestForPhoto(actorOf(request).userId, request.params.id, {
+      const run = await analyses.requestForPhoto(actorOf(request), request.params.id, {
         answers: request.body?.answers,
         ipAddress: request.ip,
       })
@@ -51,8 +53,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       },
     },
     async (request, reply) => {
-      const { userId } = actorOf(request)
-      const run = await analyses.requestForRepair(userId, request.params.id, {
+      const run = await analyses.requestForRepair(actorOf(request), request.params.id, {
         answers: request.body?.answers,
         ipAddress: request.ip,
       })
@@ -64,7 +65,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     listRepairAnalyses.path,
     { schema: { params: listRepairAnalyses.params, response: { 200: listRepairAnalyses.response } } },
     async (request) => {
-      const runs = await analyses.runsOfRepair(actorOf(request).userId, request.params.id)
+      const runs = await analyses.runsOfRepair(actorOf(request), request.params.id)
       return { analyses: runs.map((run) => present(request, run)), current_id: currentRun(runs)?.id ?? null }
     },
   )
@@ -73,7 +74,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     listAnalyses.path,
     { schema: { params: listAnalyses.params, response: { 200: listAnalyses.response } } },
     async (request) => {
-      const runs = await analyses.runsOf(actorOf(request).userId, request.params.id)
+      const runs = await analyses.runsOf(actorOf(request), request.params.id)
       return { analyses: runs.map((run) => present(request, run)), current_id: currentRun(runs)?.id ?? null }
     },
   )
@@ -81,7 +82,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
   app.get(
     getAnalysis.path,
     { schema: { params: getAnalysis.params, response: { 200: getAnalysis.response } } },
-    async (request) => present(request, await analyses.runOrThrow(actorOf(request).userId, request.params.id)),
+    async (request) => present(request, await analyses.runOrThrow(mayRead(actorOf(request)), request.params.id)),
   )
 
   app.post(
@@ -89,7 +90,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     {
       schema: { params: cancelAnalysis.params, body: cancelAnalysis.body, response: { 200: cancelAnalysis.response } },
     },
-    async (request) => present(request, await analyses.cancel(actorOf(request).userId, request.params.id)),
+    async (request) => present(request, await analyses.cancel(actorOf(request), request.params.id)),
   )
 
   app.post(
@@ -101,14 +102,27 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
         response: { 200: markAnalysisSeen.response },
       },
     },
-    async (request) => present(request, await analyses.markSeen(actorOf(request).userId, request.params.id)),
+    async (request) => present(request, await analyses.markSeen(actorOf(request), request.params.id)),
   )
 
   app.get(getReport.path, { schema: { params: getReport.params } }, async (request, reply) => {
-    const { fileName, text } = await analyses.report(actorOf(request).userId, request.params.id)
+    const { fileName, text } = await analyses.report(actorOf(request), request.params.id)
     return reply
       .type('text/plain; charset=utf-8')
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
       .send(text)
   })
+
+  app.get(
+    getReportPdf.path,
+    // It takes time of the processor, and no page of another site may ask for it.
+    { config: FOR_OWN_PAGES, schema: { params: getReportPdf.params, querystring: getReportPdf.query } },
+    async (request, reply) => {
+      const { fileName, pdf } = await analyses.reportPdf(actorOf(request), request.params.id, request.query)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
+        .send(Buffer.from(pdf))
+    },
+  )
 }

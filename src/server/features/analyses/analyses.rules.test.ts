@@ -6,7 +6,8 @@ import { RawReply } from '#shared/shown/rawReply.ts'
 import { RawResult } from '#shared/shown/rawResult.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import { findingOf } from '#shared/shown/finding.rules.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import { toUserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import { questionPrompt } from './prompts/question1.ts'
@@ -14,7 +15,8 @@ import { answersOfContext, failureNotice, parseResponse, readResponse, secondsUn
 
 const A_RUN = {
   id: 'a run',
-  userId: 'ann' as UserId,
+  workspaceId: toWorkspaceId(toUserId('ann')),
+  createdBy: toUserId('ann'),
   repairId: null,
   fileIds: [] as string[],
   photosDeleted: 0,

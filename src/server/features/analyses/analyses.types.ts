@@ -13,10 +13,13 @@ import type { QuestionStatus } from '#shared/advice/questions.ts'
 import type { RawReply } from '#shared/shown/rawReply.ts'
 import type { RawResult } from '#shared/shown/rawResult.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
 type Run = {
   id: string
-  userId: UserId
+  workspaceId: WorkspaceId
+  /** Who asked for it; null when that account is gone. */
+  createdBy: UserId | null
   /** Null for a run that predates repairs that has not been moved into one yet. */
   repairId: string | null
   /** Those of its photos that are still there, in the order in which they were sent. */

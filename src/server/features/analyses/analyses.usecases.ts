@@ -1,11 +1,19 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
-import { reportFileName, reportText } from '#shared/analyses/report.ts'
+import {
+  photoAlt,
+  photoCaption,
+  reportFileName,
+  reportOf,
+  reportText,
+  type ReportSubject,
+} from '#shared/analyses/report.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
-import { repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -14,10 +22,13 @@ import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
+import { listedWorkspace, mayRead, mayWrite } from '../workspaces/access.usecases.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
 import type { DailyLimits } from './dailyLimits.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
@@ -25,6 +36,7 @@ import { dayOf } from './analyses.rules.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
+import type { PrintedPhoto, PrintPdf } from './reportPdf.port.ts'
 import type { Show } from './show.usecases.ts'
 
 export type AnalysesParts = {
@@ -32,13 +44,17 @@ export type AnalysesParts = {
   questions: Pick<QuestionsRepository, 'ofRun'>
   show: Show
   aiUsage: Pick<AiUsage, 'release'>
-  files: Pick<Files, 'photoOrThrow' | 'listed'>
+  files: Pick<Files, 'photoOrThrow' | 'listed' | 'content'>
   repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow' | 'replaceAnswers' | 'noteRun' | 'repairOrThrow' | 'some'>
   jobs: Pick<Jobs, 'enqueue'>
   inTransaction: InTransaction
   /** Maximum number of runs that one account may start per minute. */
   perMinute: RateLimit
   dailyLimits: Pick<DailyLimits, 'limits'>
+  /** Prints reports as PDF. */
+  printPdf: PrintPdf
+  /** Maximum number of PDFs that one account may have printed. */
+  pdfsPerAccount: RateLimit
   /** Whose share of the day a run takes (see `createShareOf`). */
   shareOf: (userId: UserId, ipAddress: string) => Promise<string>
   productName: string
@@ -61,18 +77,18 @@ export type Analyses = ReturnType<typeof createAnalyses>
 export function createAnalyses(parts: AnalysesParts) {
   const { repository, show, files, repairs, jobs, inTransaction, clock, log } = parts
 
-  async function findOrThrow(userId: UserId, id: string): Promise<StoredAnalysis> {
-    const run = isId(id) ? await repository.find(userId, id) : null
+  async function findOrThrow(within: Workspaces, id: string): Promise<StoredAnalysis> {
+    const run = isId(id) ? await repository.find(within, id) : null
     if (run === null) throw new AppError('not_found')
     return run
   }
 
   /** The names of the photos of a run. When all of them have been deleted, the title of the repair. */
   async function namesFor(run: ShownAnalysis): Promise<string[]> {
-    const photos = await files.listed(run.userId, run.fileIds)
+    const photos = await files.listed([run.workspaceId], run.fileIds)
     if (photos.length > 0) return photos.map(({ fileName }) => fileName)
     if (run.repairId === null) throw new AppError('not_found')
-    const { repair } = await repairs.repairOrThrow(run.userId, run.repairId)
+    const { repair } = await repairs.repairOrThrow([run.workspaceId], run.repairId)
     return [repairTitle(repair)]
   }
 
@@ -81,15 +97,65 @@ export function createAnalyses(parts: AnalysesParts) {
     return questions.flatMap(({ text, answer }) => (answer === null ? [] : [{ text, answer }]))
   }
 
-  async function runOrThrow(userId: UserId, id: string): Promise<ShownAnalysis> {
-    return show.one(await findOrThrow(userId, id))
+  async function runOrThrow(within: Workspaces, id: string): Promise<ShownAnalysis> {
+    return show.one(await findOrThrow(within, id))
+  }
+
+  /** What the reports of a run say, by today's rules. */
+  async function subjectOf(
+    member: Member,
+    id: string,
+  ): Promise<{ run: ShownAnalysis; names: string[]; subject: ReportSubject }> {
+    const stored = await findOrThrow(mayRead(member), id)
+    const run = forFiles(await show.one(stored))
+    const { method, result, advice } = run
+    if (isUnfinished(run.status) || result === null || advice === null || method === null) {
+      throw new AppError('not_finished')
+    }
+    const names = await namesFor(run)
+    const repair =
+      run.repairId === null ? null : ((await repairs.some([run.workspaceId], [run.repairId])).get(run.repairId) ?? null)
+    const subject = {
+      productName: parts.productName,
+      fileName: names.join(', '),
+      fileIds: run.fileIds,
+      date: (run.finishedAt ?? run.createdAt).toISOString(),
+      method,
+      source: isFromProvider(method) ? `${run.provider} ${run.model}` : null,
+      notice: run.notice,
+      result,
+      advice,
+      secondLook: run.secondLook,
+      stepsDone: run.stepsDone,
+      repair: repair === null ? null : { title: repair.title, status: REPAIR_STATUS_LABELS[repair.status] },
+      actuals: repair ?? NO_ACTUALS,
+      questions: await repliesAbout(stored),
+    }
+    return { run, names, subject }
+  }
+
+  /** The photos of a run that are still there, as they are printed. */
+  async function printedPhotos(run: ShownAnalysis, { isMarked }: { isMarked: boolean }): Promise<PrintedPhoto[]> {
+    const photos = await files.listed([run.workspaceId], run.fileIds)
+    return Promise.all(
+      photos.map(async (photo, n) => {
+        const content = await files.content([run.workspaceId], photo.id, 'display')
+        const marks = (run.advice?.marks ?? []).filter((mark) => mark.file_id === photo.id)
+        return {
+          alt: photoAlt(n, photos.length, marks),
+          caption: photoCaption(photo),
+          jpeg: await buffer(await content.open()),
+          marks: isMarked ? marks.map((mark, at) => ({ ...mark, number: at + 1 })) : [],
+        }
+      }),
+    )
   }
 
   /** Ends a run in progress without a result. A finished run stays as it is. */
   async function end(id: string, how: { status: 'failed' | 'cancelled'; notice: string | null }): Promise<void> {
     await inTransaction(async (tx) => {
-      const userId = await repository.end(tx, id, { ...how, at: clock.now() })
-      if (userId !== null) await notifyScreens(tx, { userId, topic: 'analysis', ids: [id] })
+      const workspaceId = await repository.end(tx, id, { ...how, at: clock.now() })
+      if (workspaceId !== null) await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [id] })
     })
   }
 
@@ -100,14 +166,14 @@ export function createAnalyses(parts: AnalysesParts) {
    * `analysis_running`.
    */
   async function begin(
-    accountId: UserId,
+    { userId }: Member,
     lockedRepair: (tx: Tx) => Promise<StoredRepair>,
     { answers: said, ipAddress }: Asking,
   ): Promise<ShownAnalysis> {
-    const share = await parts.shareOf(accountId, ipAddress)
+    const share = await parts.shareOf(userId, ipAddress)
     const { run, isOther } = await inTransaction(async (tx) => {
       const repair = await lockedRepair(tx)
-      const { userId, fileIds } = repair
+      const { workspaceId, fileIds } = repair
       const underWay = await repository.findUnfinished(tx, repair.id)
       if (underWay !== null) {
         const answers = await repairs.replaceAnswers(tx, repair, said)
@@ -119,7 +185,8 @@ export function createAnalyses(parts: AnalysesParts) {
       const answers = await repairs.replaceAnswers(tx, repair, said)
       const run = {
         id: newId(),
-        userId,
+        workspaceId,
+        createdBy: userId,
         repairId: repair.id,
         fileIds,
         answers,
@@ -129,9 +196,9 @@ export function createAnalyses(parts: AnalysesParts) {
       await repository.insert(tx, run)
       await repairs.noteRun(tx, repair.id, { newestAnalysisId: run.id })
       await jobs.enqueue(tx, RUN_ANALYSIS, { analysisId: run.id, share })
-      await notifyScreens(tx, { userId, topic: 'analysis', ids: [run.id] })
+      await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [run.id] })
       log.info({ user_id: userId, analysis_id: run.id, photos: fileIds.length }, 'analysis requested')
-      const stored = await repository.find(userId, run.id, tx)
+      const stored = await repository.find([workspaceId], run.id, tx)
       if (stored === null) throw new Error('A run that was just stored is not there')
       return { run: stored, isOther: false }
     })
@@ -144,38 +211,36 @@ export function createAnalyses(parts: AnalysesParts) {
      * Starts a run for all photos of a photo's repair, which is made when there is none. Throws `not_found` and what
      * {@link begin} throws.
      */
-    requestForPhoto: (userId: UserId, fileId: string, asking: Asking): Promise<ShownAnalysis> =>
-      begin(userId, (tx) => repairs.forPhoto(tx, userId, fileId), asking),
+    requestForPhoto: (member: Member, fileId: string, asking: Asking): Promise<ShownAnalysis> =>
+      begin(member, (tx) => repairs.forPhoto(tx, mayWrite(member), { fileId, userId: member.userId }), asking),
 
     /** Starts a run for all photos of a repair. Throws `not_found` and what {@link begin} throws. */
-    requestForRepair: (userId: UserId, repairId: string, asking: Asking): Promise<ShownAnalysis> =>
-      begin(userId, (tx) => repairs.lockedOrThrow(tx, userId, repairId), asking),
+    requestForRepair: (member: Member, repairId: string, asking: Asking): Promise<ShownAnalysis> =>
+      begin(member, (tx) => repairs.lockedOrThrow(tx, mayWrite(member), repairId), asking),
 
-    /** Number of runs of an account about which the provider was asked today (UTC), and the limit. */
-    async usageOf(userId: UserId): Promise<{ today: number; perDay: number }> {
-      const today = await repository.countOfDay(userId, dayOf(clock.now()))
+    /** Number of runs of a workspace about which the provider was asked today (UTC), and the limit. */
+    async usageOf(workspaceId: WorkspaceId): Promise<{ today: number; perDay: number }> {
+      const today = await repository.countOfDay(workspaceId, dayOf(clock.now()))
       return { today, perDay: parts.dailyLimits.limits.runs.perAccount }
     },
 
     /** All runs of the repair of a photo, newest first. Throws `not_found`. */
-    async runsOf(userId: UserId, fileId: string): Promise<ShownAnalysis[]> {
-      const { repairId } = await files.photoOrThrow(userId, fileId)
+    async runsOf(member: Member, fileId: string): Promise<ShownAnalysis[]> {
+      const { repairId } = await files.photoOrThrow(member, fileId)
       const runs =
-        repairId === null
-          ? await repository.listWithoutRepair(userId, fileId)
-          : await repository.listForRepair(userId, repairId)
+        repairId === null ? await repository.listWithoutRepair(fileId) : await repository.listForRepair(repairId)
       return show.all(runs)
     },
 
     /** All runs of a repair, newest first. Throws `not_found`. */
-    async runsOfRepair(userId: UserId, repairId: string): Promise<ShownAnalysis[]> {
-      await repairs.repairOrThrow(userId, repairId)
-      return show.all(await repository.listForRepair(userId, repairId))
+    async runsOfRepair(member: Member, repairId: string): Promise<ShownAnalysis[]> {
+      await repairs.repairOrThrow(mayRead(member), repairId)
+      return show.all(await repository.listForRepair(repairId))
     },
 
-    /** A person's runs after a given one, oldest first, as they go into a file. */
-    async page(userId: UserId, page: { after: string | null; limit: number }): Promise<ShownAnalysis[]> {
-      return (await show.all(await repository.page(userId, page))).map(forFiles)
+    /** The runs of the person's own workspace after a given one, oldest first, as they go into a file. */
+    async page(member: Member, page: { after: string | null; limit: number }): Promise<ShownAnalysis[]> {
+      return (await show.all(await repository.page(listedWorkspace(member), page))).map(forFiles)
     },
 
     /** One run. Throws `not_found`. */
@@ -185,51 +250,46 @@ export function createAnalyses(parts: AnalysesParts) {
      * A person who has seen the result gets no mail about it. Throws `not_found`, or `not_finished` while the run is in
      * progress.
      */
-    async markSeen(userId: UserId, id: string): Promise<ShownAnalysis> {
-      const run = await findOrThrow(userId, id)
+    async markSeen(member: Member, id: string): Promise<ShownAnalysis> {
+      const run = await findOrThrow(mayWrite(member), id)
       if (isUnfinished(run.status)) throw new AppError('not_finished')
       if (run.seenAt !== null) return show.one(run)
       await inTransaction(async (tx) => {
         await repository.markSeen(tx, id, clock.now())
-        await notifyScreens(tx, { userId, topic: 'analysis', ids: [id] })
+        await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [id] })
       })
-      return runOrThrow(userId, id)
+      return runOrThrow([run.workspaceId], id)
     },
 
     /** Ends a run in progress. A finished run stays as it is. Throws `not_found`. */
-    async cancel(userId: UserId, id: string): Promise<ShownAnalysis> {
-      await findOrThrow(userId, id)
+    async cancel(member: Member, id: string): Promise<ShownAnalysis> {
+      const { workspaceId } = await findOrThrow(mayWrite(member), id)
       await end(id, { status: 'cancelled', notice: null })
-      return runOrThrow(userId, id)
+      return runOrThrow([workspaceId], id)
     },
 
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
-    async report(userId: UserId, id: string): Promise<{ fileName: string; text: string }> {
-      const stored = await findOrThrow(userId, id)
-      const run = forFiles(await show.one(stored))
-      const { method, result, advice } = run
-      if (isUnfinished(run.status) || result === null || advice === null || method === null) {
-        throw new AppError('not_finished')
-      }
-      const names = await namesFor(run)
-      const repair = run.repairId === null ? null : (await repairs.some(userId, [run.repairId])).get(run.repairId)
-      return {
-        fileName: reportFileName(parts.productName, names[0] ?? ''),
-        text: reportText({
-          productName: parts.productName,
-          fileName: names.join(', '),
-          fileIds: run.fileIds,
-          date: (run.finishedAt ?? run.createdAt).toISOString(),
-          method,
-          source: isFromProvider(method) ? `${run.provider} ${run.model}` : null,
-          notice: run.notice,
-          result,
-          advice,
-          secondLook: run.secondLook,
-          actuals: repair ?? NO_ACTUALS,
-          questions: await repliesAbout(stored),
-        }),
-      }
+    async report(member: Member, id: string): Promise<{ fileName: string; text: string }> {
+      const { names, subject } = await subjectOf(member, id)
+      return { fileName: reportFileName(parts.productName, names[0] ?? '', 'txt'), text: reportText(subject) }
+    },
+
+    /**
+     * The report of a run as PDF, with its photos, and its file name. Throws `not_found`, `not_finished`,
+     * `too_many_attempts`, or `unavailable` when the photos cannot be reached or too many reports are printed.
+     */
+    async reportPdf(
+      member: Member,
+      id: string,
+      { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
+    ): Promise<{ fileName: string; pdf: Uint8Array }> {
+      const { run, names, subject } = await subjectOf(member, id)
+      await parts.pdfsPerAccount.take(member.userId)
+      const photos = wanted === 'none' ? [] : await printedPhotos(run, { isMarked: wanted === 'marked' })
+      const { productName } = parts
+      const date = run.finishedAt ?? run.createdAt
+      const pdf = await parts.printPdf(run.workspaceId, { report: reportOf(subject), photos, paper, date, productName })
+      return { fileName: reportFileName(productName, names[0] ?? '', 'pdf'), pdf }
     },
 
     /** Ends a run as failed after every attempt was interrupted, so that nobody waits for it. */

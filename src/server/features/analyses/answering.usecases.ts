@@ -58,17 +58,18 @@ export async function answerQuestion(parts: AnsweringParts, questionId: string, 
       : await answer(parts, { question, run }, AbortSignal.any([signal, parts.timeLimit(left)]))
   // A response is stored even when the process is stopping; otherwise it would be paid for twice.
   if (!isAnswered && signal.aborted) {
-    if (spent.length > 0) await inTransaction((tx) => aiUsage.settle(tx, question, spent))
+    if (spent.length > 0)
+      await inTransaction((tx) => aiUsage.settle(tx, { id: questionId, workspaceId: run.workspaceId }, spent))
     signal.throwIfAborted()
   }
   await inTransaction(async (tx) => {
     // Every other transaction locks the repair first, too.
     const repairId = await findings.lockFor(tx, run.id)
-    await aiUsage.settle(tx, question, spent)
+    await aiUsage.settle(tx, { id: questionId, workspaceId: run.workspaceId }, spent)
     await repository.finish(tx, questionId, outcome, clock.now())
     // What the reply states may raise the result.
     if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
-    await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [run.id] })
+    await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [run.id] })
   })
   log.info({ question_id: questionId, analysis_id: run.id, notice: outcome.notice }, 'question ended')
   for (const { at } of spent.slice(0, 1)) await aiUsage.warnWhenNearlyUsedUp(at)
@@ -91,7 +92,7 @@ async function answer(
   const { spent } = spending
   let imageUrls: string[] = []
   try {
-    imageUrls = await Promise.all(run.fileIds.map((fileId) => parts.imageUrl(run.userId, fileId)))
+    imageUrls = await Promise.all(run.fileIds.map((fileId) => parts.imageUrl(run.workspaceId, fileId)))
     const prompt = questionPrompt({
       result: shown.result,
       answers: run.answers,

@@ -3,15 +3,15 @@ import { QUESTION_MESSAGES } from '#shared/advice/questions.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import { dayOf, secondsUntilTomorrow } from './analyses.rules.ts'
 
 /** Maximum numbers of runs, or of questions, per day (UTC). */
 export type DailyLimit = {
-  /** For one account, and for all new accounts of one network together. */
+  /** For one workspace, and for all new accounts of one network together. */
   perAccount: number
-  /** For all accounts together. */
+  /** For all of them together. */
   perInstallation: number
 }
 
@@ -31,23 +31,23 @@ export function createDailyLimits({ repository, limits, clock }: DailyLimitsPart
     limits,
 
     /**
-     * Counts one run or question of an account, also for its network if that is whose share it takes. Throws
+     * Counts one run or question of a workspace, also for a network if that is whose share it takes. Throws
      * `daily_limit_reached` when there have been too many today; then the transaction must be rolled back.
      */
     async take(
       tx: Tx,
       what: 'runs' | 'questions',
-      { userId, share }: { userId: UserId; share: string },
+      { workspaceId, network }: { workspaceId: WorkspaceId; network: string | null },
     ): Promise<void> {
       const now = clock.now()
       const day = dayOf(now)
       const { perAccount, perInstallation } = limits[what]
       const messages = MESSAGES[what]
       const counts = [
-        { of: userId as string, limit: perAccount, sentence: messages.dailyAccountLimit(perAccount) },
-        ...(share === userId
+        { of: workspaceId as string, limit: perAccount, sentence: messages.dailyAccountLimit(perAccount) },
+        ...(network === null
           ? []
-          : [{ of: share, limit: perAccount, sentence: messages.dailyNetworkLimit(perAccount) }]),
+          : [{ of: network, limit: perAccount, sentence: messages.dailyNetworkLimit(perAccount) }]),
         { of: null, limit: perInstallation, sentence: messages.dailyInstallationLimit },
       ]
       for (const { of, limit, sentence } of counts) {

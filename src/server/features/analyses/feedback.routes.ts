@@ -9,7 +9,7 @@ export function feedbackRoutes(app: Http, box: FeedbackBox): void {
     giveFeedback.path,
     { schema: { params: giveFeedback.params, body: giveFeedback.body, response: { 201: giveFeedback.response } } },
     async (request, reply) => {
-      const feedback = await box.give(actorOf(request).userId, request.params.id, request.body)
+      const feedback = await box.give(actorOf(request), request.params.id, request.body)
       return reply.status(201).send(presentFeedback(feedback))
     },
   )

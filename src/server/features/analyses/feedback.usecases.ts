@@ -3,7 +3,9 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import { mayWrite } from '../workspaces/access.usecases.ts'
 import type { Feedback } from './analyses.types.ts'
 import type { Analyses } from './analyses.usecases.ts'
 import type { FeedbackRepository } from './feedback.repository.ts'
@@ -26,12 +28,13 @@ export function createFeedbackBox({ repository, analyses, perAccount, clock, log
      * `too_many_attempts`.
      */
     async give(
-      userId: UserId,
+      member: Member,
       analysisId: string,
       said: Pick<Feedback, 'what' | 'text' | 'consent'>,
     ): Promise<Feedback> {
-      const run = await analyses.runOrThrow(userId, analysisId)
+      const run = await analyses.runOrThrow(mayWrite(member), analysisId)
       if (run.result === null) throw new AppError('not_finished')
+      const { userId } = member
       await perAccount.take(userId)
       const feedback: Feedback = { id: newId(), analysisId, ...said, createdAt: clock.now() }
       await repository.insert(userId, feedback)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 
 export type FillRepairsRepository = ReturnType<typeof createFillRepairsRepository>
@@ -33,7 +33,7 @@ export function createFillRepairsRepository(db: Db) {
     async move(tx: Tx, ids: readonly string[]): Promise<void> {
       await sql`
         with run as (
-          select analyses.id, user_id, answers, created_at, coalesce(finished_at, created_at) as changed_at, file_id,
+          select analyses.id, workspace_id, created_by, answers, created_at, coalesce(finished_at, created_at) as changed_at, file_id,
             coalesce(file_id, analyses.id) as place
           from analyses
           left join analysis_photos as photo on photo.analysis_id = analyses.id and photo.position = 0
@@ -42,15 +42,15 @@ export function createFillRepairsRepository(db: Db) {
           select run.id, repair_photos.repair_id from run join repair_photos on repair_photos.file_id = run.file_id
         ), made as materialized (
           select gen_random_uuid() as id, newest.* from (
-            select distinct on (place) place, file_id, user_id, answers, changed_at, id as newest_id,
+            select distinct on (place) place, file_id, workspace_id, created_by, answers, changed_at, id as newest_id,
               min(created_at) over (partition by place) as created_at
             from run where id not in (select id from present)
             order by place, id desc
           ) as newest
         ), repair as (
-          insert into repairs (id, user_id, status, answers, goes_with_photo, newest_analysis_id, rules_version,
-            created_at, updated_at)
-          select id, user_id, 'open', coalesce(answers, '{}'), file_id is not null, newest_id, '', created_at, changed_at
+          insert into repairs (id, workspace_id, created_by, status, answers, goes_with_photo, newest_analysis_id,
+            rules_version, created_at, updated_at)
+          select id, workspace_id, created_by, 'open', coalesce(answers, '{}'), file_id is not null, newest_id, '', created_at, changed_at
           from made
         ), placed as (
           insert into repair_photos (file_id, repair_id, position)
@@ -94,13 +94,17 @@ export function createFillRepairsRepository(db: Db) {
 
     /**
      * Stores what lists show of these repairs, except where that was computed by today's rules meanwhile, because a run
-     * ended or an answer changed. Returns whose lists have changed.
+     * ended or an answer changed. Returns the workspaces whose lists have changed.
      */
-    async noteFindings(tx: Tx, findings: ReadonlyMap<string, RepairFinding>, rulesVersion: string): Promise<UserId[]> {
+    async noteFindings(
+      tx: Tx,
+      findings: ReadonlyMap<string, RepairFinding>,
+      rulesVersion: string,
+    ): Promise<WorkspaceId[]> {
       const ids = [...findings.keys()].toSorted()
       await tx.selectFrom('repairs').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
       const column = (key: keyof RepairFinding) => ids.map((id) => findings.get(id)?.[key] ?? null)
-      const { rows } = await sql<{ user_id: UserId }>`
+      const { rows } = await sql<{ workspace_id: WorkspaceId }>`
         update repairs set damage_type = found.damage_type, kind = found.kind, severity = found.severity,
           urgency = found.urgency, steps_total = found.steps_total, steps_done = found.steps_done,
           no_damage = found.no_damage, cost_min = found.cost_min, cost_max = found.cost_max,
@@ -111,8 +115,8 @@ export function createFillRepairsRepository(db: Db) {
           ${column('costMin')}::float8[], ${column('costMax')}::float8[])
           as found (id, damage_type, kind, severity, urgency, steps_total, steps_done, no_damage, cost_min, cost_max)
         where repairs.id = found.id and repairs.rules_version <> ${rulesVersion}
-        returning user_id`.execute(tx)
-      return [...new Set(rows.map((row) => row.user_id))]
+        returning workspace_id`.execute(tx)
+      return [...new Set(rows.map((row) => row.workspace_id))]
     },
   }
 }

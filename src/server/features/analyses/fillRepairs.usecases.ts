@@ -51,8 +51,8 @@ export function createFillRepairs({ repository, analyses, show, inTransaction, l
     const findings = new Map(ids.map((id) => [id, findingOf(shown.get(id) ?? null)]))
     await inTransaction(async (tx) => {
       // Otherwise a list that was opened right after the update would stay empty until it is fetched again.
-      for (const userId of await repository.noteFindings(tx, findings, FINDING_VERSION)) {
-        await notifyScreens(tx, { userId, topic: 'repairs', ids: 'all' })
+      for (const workspaceId of await repository.noteFindings(tx, findings, FINDING_VERSION)) {
+        await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: 'all' })
       }
     })
     return ids

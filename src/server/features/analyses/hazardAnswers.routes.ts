@@ -9,7 +9,7 @@ export function hazardAnswersRoutes(app: Http, hazardAnswers: HazardAnswers): vo
     { schema: { params: answerHazard.params, body: answerHazard.body, response: { 200: answerHazard.response } } },
     async (request) => {
       const { id, code } = request.params
-      await hazardAnswers.put(actorOf(request).userId, id, code, request.body.answer)
+      await hazardAnswers.put(actorOf(request), id, code, request.body.answer)
       return { success: true as const }
     },
   )

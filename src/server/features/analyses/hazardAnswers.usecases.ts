@@ -6,8 +6,9 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
+import { mayWrite } from '../workspaces/access.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { Findings } from './findings.usecases.ts'
 import type { HazardAnswersRepository } from './hazardAnswers.repository.ts'
@@ -33,10 +34,10 @@ export function createHazardAnswers(parts: HazardAnswersParts) {
      * Throws `not_found` for an unknown repair, another person's, and a hazard that their words do not raise, and
      * `too_many_attempts`.
      */
-    async put(userId: UserId, repairId: string, code: string, answer: HazardAnswer['answer']): Promise<void> {
-      await perAccount.take(userId)
-      // Only the owner may make anybody wait for the lock.
-      await repairs.repairOrThrow(userId, repairId)
+    async put(member: Member, repairId: string, code: string, answer: HazardAnswer['answer']): Promise<void> {
+      await perAccount.take(member.userId)
+      // Only who may write there may make anybody wait for the lock.
+      const { repair } = await repairs.repairOrThrow(mayWrite(member), repairId)
       await inTransaction(async (tx) => {
         await repairs.lockForRun(tx, repairId)
         const run = await analyses.currentOfRepair(tx, repairId)
@@ -47,7 +48,7 @@ export function createHazardAnswers(parts: HazardAnswersParts) {
         await repository.put(tx, repairId, given, clock.now())
         await findings.refresh(tx, repairId, { changedAt: clock.now() })
         // What browsers keep of any run of the repair may show a step that is held back now.
-        await notifyScreens(tx, { userId, topic: 'repairs', ids: [repairId] })
+        await notifyScreens(tx, { to: repair.workspaceId, topic: 'repairs', ids: [repairId] })
       })
     },
   }

@@ -18,15 +18,15 @@ export type ImageUrlParts = {
  */
 export function createImageUrl({ files, sign, clock, publicUrl, delivery }: ImageUrlParts): ImageUrl {
   if (delivery === 'url' && publicUrl !== undefined) {
-    return async (_userId, fileId) => {
+    return async (_workspaceId, fileId) => {
       const expires = Math.floor(clock.now().getTime() / 1000) + PHOTO_LINK_SECONDS
       const query = new URLSearchParams({ expires: `${expires}`, signature: sign(fileId, expires) })
       return `${publicUrl}/api/files/${fileId}/signed-content?${query.toString()}`
     }
   }
-  return async (userId, fileId) => {
+  return async (workspaceId, fileId) => {
     try {
-      const content = await files.content(userId, fileId, 'display')
+      const content = await files.content([workspaceId], fileId, 'display')
       return `data:image/jpeg;base64,${(await buffer(await content.open())).toString('base64')}`
     } catch (error) {
       throw new ProviderFailure('The photo could not be read from the store', { cause: error })

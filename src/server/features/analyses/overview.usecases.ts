@@ -1,5 +1,5 @@
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { ListedRepair } from '../repairs/repairs.types.ts'
@@ -27,17 +27,17 @@ export type AccountOverview = {
 export type GetOverview = ReturnType<typeof createGetOverview>
 
 /**
- * What is going on in an account. Everything is read in one snapshot, so that a run that ends meanwhile is either under
- * way or among the results, and not in neither.
+ * What is going on in a workspace. Everything is read in one snapshot, so that a run that ends meanwhile is either
+ * under way or among the results, and not in neither.
  */
 export function createGetOverview({ repository, files, repairs, inSnapshot }: OverviewParts) {
-  return (userId: UserId): Promise<AccountOverview> =>
+  return (workspaceId: WorkspaceId): Promise<AccountOverview> =>
     inSnapshot(async (tx) => {
-      const unfinished = await repository.unfinished(tx, userId)
-      const unseen = await repository.unseen(tx, userId)
+      const unfinished = await repository.unfinished(tx, workspaceId)
+      const unseen = await repository.unseen(tx, workspaceId)
       const listed = await repairs.listedSome(
         tx,
-        userId,
+        workspaceId,
         [...unfinished, ...unseen].map(({ repairId }) => repairId),
       )
       const withRepair = ({ id, createdAt, repairId }: OverviewRun): RunOfRepair[] => {
@@ -47,8 +47,8 @@ export function createGetOverview({ repository, files, repairs, inSnapshot }: Ov
       return {
         running: unfinished.flatMap(withRepair),
         ready: unseen.flatMap(withRepair),
-        newPhotos: await files.notAnalyzed(tx, userId, { newest: OVERVIEW.photos, most: OVERVIEW_PHOTOS_COUNTED }),
-        repairs: await repairs.toActOn(tx, userId, OVERVIEW.repairs),
+        newPhotos: await files.notAnalyzed(tx, workspaceId, { newest: OVERVIEW.photos, most: OVERVIEW_PHOTOS_COUNTED }),
+        repairs: await repairs.toActOn(tx, workspaceId, OVERVIEW.repairs),
       }
     })
 }

@@ -17,7 +17,7 @@ export function questionsRoutes(app: Http, questions: Questions): void {
       },
     },
     async (request, reply) => {
-      const question = await questions.ask(actorOf(request).userId, request.params.id, {
+      const question = await questions.ask(actorOf(request), request.params.id, {
         text: request.body.text,
         key: request.headers['idempotency-key'] ?? newId(),
         ipAddress: request.ip,
@@ -30,7 +30,7 @@ export function questionsRoutes(app: Http, questions: Questions): void {
     listQuestions.path,
     { schema: { params: listQuestions.params, response: { 200: listQuestions.response } } },
     async (request) => {
-      const { questions: all, remaining } = await questions.list(actorOf(request).userId, request.params.id)
+      const { questions: all, remaining } = await questions.list(actorOf(request), request.params.id)
       return { questions: all.map(presentQuestion), remaining }
     },
   )

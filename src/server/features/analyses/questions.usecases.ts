@@ -9,8 +9,11 @@ import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { Workspaces } from '#server/platform/workspaceId.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
+import { mayRead, mayWrite } from '../workspaces/access.usecases.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
 import type { DailyLimits } from './dailyLimits.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
@@ -50,17 +53,21 @@ export type Questions = ReturnType<typeof createQuestions>
 export function createQuestions(parts: QuestionsParts) {
   const { repository, analyses, show, findings, repairs, jobs, inTransaction, clock, log } = parts
 
-  async function findOrThrow(userId: UserId, id: string, tx?: Tx): Promise<StoredAnalysis> {
-    const run = isId(id) ? await analyses.find(userId, id, tx) : null
+  async function findOrThrow(within: Workspaces, id: string, tx?: Tx): Promise<StoredAnalysis> {
+    const run = isId(id) ? await analyses.find(within, id, tx) : null
     if (run === null) throw new AppError('not_found')
     return run
   }
 
   /** The repair of a run, locked. A run that predates repairs is moved into the one of its photo. */
-  async function lockRepairOf(tx: Tx, { userId, repairId, fileIds: [photo] }: StoredAnalysis): Promise<string> {
-    if (repairId !== null) return (await repairs.lockedOrThrow(tx, userId, repairId)).id
+  async function lockRepairOf(
+    tx: Tx,
+    { workspaceId, repairId, fileIds: [photo] }: StoredAnalysis,
+    userId: UserId,
+  ): Promise<string> {
+    if (repairId !== null) return (await repairs.lockedOrThrow(tx, [workspaceId], repairId)).id
     if (photo === undefined) throw new AppError('not_found')
-    return (await repairs.forPhoto(tx, userId, photo)).id
+    return (await repairs.forPhoto(tx, [workspaceId], { fileId: photo, userId })).id
   }
 
   const showAll = (questions: readonly StoredQuestion[], run: StoredAnalysis) =>
@@ -102,14 +109,16 @@ export function createQuestions(parts: QuestionsParts) {
      * `too_many_attempts` or `daily_limit_reached`.
      */
     async ask(
-      userId: UserId,
+      member: Member,
       analysisId: string,
       { text, key, ipAddress }: { text: string; key: string; ipAddress: string },
     ): Promise<ShownQuestion> {
+      const { userId } = member
       const share = await parts.shareOf(userId, ipAddress)
-      const found = await findOrThrow(userId, analysisId)
+      const found = await findOrThrow(mayWrite(member), analysisId)
+      const { workspaceId } = found
       const stored = await inTransaction(async (tx) => {
-        const repairId = await lockRepairOf(tx, found)
+        const repairId = await lockRepairOf(tx, found, userId)
         const before = await askedBefore(userId, { analysisId, text, key }, tx)
         if (before !== null) return before
         const now = clock.now()
@@ -119,7 +128,7 @@ export function createQuestions(parts: QuestionsParts) {
           overdueBefore(now),
           QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong),
         )
-        const storedRun = await findOrThrow(userId, analysisId, tx)
+        const storedRun = await findOrThrow([workspaceId], analysisId, tx)
         const run = await show.one(storedRun, tx)
         const message = await show.messageFor(text, run, storedRun)
         if (message === null) {
@@ -134,7 +143,8 @@ export function createQuestions(parts: QuestionsParts) {
         // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction
         // back.
         await parts.perAccount.take(userId)
-        if (message === null) await parts.dailyLimits.take(tx, 'questions', { userId, share })
+        if (message === null)
+          await parts.dailyLimits.take(tx, 'questions', { workspaceId, network: share === userId ? null : share })
         const question = {
           id: newId(),
           analysisId,
@@ -154,7 +164,7 @@ export function createQuestions(parts: QuestionsParts) {
         }
         if (!(await repository.insert(tx, question))) throw new AppError('key_reused', QUESTION_MESSAGES.keyReused)
         await findings.refresh(tx, repairId, { changedAt: now })
-        await notifyScreens(tx, { userId, topic: 'analysis', ids: [analysisId] })
+        await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [analysisId] })
         if (message === null) await jobs.enqueue(tx, ANSWER_QUESTION, { questionId: question.id })
         log.info({ user_id: userId, analysis_id: analysisId, question_id: question.id }, 'question asked')
         return askedBefore(userId, { analysisId, text, key }, tx)
@@ -164,19 +174,19 @@ export function createQuestions(parts: QuestionsParts) {
     },
 
     /** All questions about a result, oldest first, and the number that may still be answered. Throws `not_found`. */
-    async list(userId: UserId, analysisId: string): Promise<{ questions: ShownQuestion[]; remaining: number }> {
-      const run = await findOrThrow(userId, analysisId)
+    async list(member: Member, analysisId: string): Promise<{ questions: ShownQuestion[]; remaining: number }> {
+      const run = await findOrThrow(mayRead(member), analysisId)
       const questions = await allAbout(run)
       const answered = questions.filter(({ status }) => status === 'answered').length
       return { questions, remaining: isFromProvider(run.method) ? Math.max(0, QUESTIONS_PER_RUN - answered) : 0 }
     },
 
     /** A person's questions after a given one, oldest first, as they go into a file. */
-    async page(userId: UserId, page: { after: string | null; limit: number }): Promise<ShownQuestion[]> {
-      const questions = await repository.page(userId, page)
+    async page(member: Member, page: { after: string | null; limit: number }): Promise<ShownQuestion[]> {
+      const questions = await repository.page(member.userId, page)
       const all = new Map<string, ShownQuestion>()
       for (const analysisId of new Set(questions.map((question) => question.analysisId))) {
-        const run = await analyses.find(userId, analysisId)
+        const run = await analyses.find(mayRead(member), analysisId)
         for (const question of run === null ? [] : await allAbout(run)) all.set(question.id, question)
       }
       return questions.flatMap(({ id }) => all.get(id) ?? [])
@@ -188,7 +198,8 @@ export function createQuestions(parts: QuestionsParts) {
       const question = await repository.findForWork(id)
       await inTransaction(async (tx) => {
         if (!(await repository.finish(tx, id, failedQuestion(notice), clock.now())) || question === null) return
-        await notifyScreens(tx, { userId: question.userId, topic: 'analysis', ids: [question.analysisId] })
+        const run = await analyses.findForWork(question.analysisId)
+        if (run !== null) await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [run.id] })
       })
       await parts.aiUsage.release(id)
       log.error({ question_id: id }, 'question failed completely')

@@ -3,9 +3,10 @@ import type { SessionCheck } from '../accounts/sessions.port.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import { listedWorkspace } from '../workspaces/access.usecases.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import {
   REPAIR_LIST_HEAD,
@@ -33,7 +34,7 @@ type Page = { lines: string; next: string | null }
 
 export type RepairList = ReturnType<typeof createRepairList>
 
-/** All photos of an account, each with its current result, as one CSV file that is created while it is sent. */
+/** All photos of a workspace, each with its current result, as one CSV file that is created while it is sent. */
 export function createRepairList({
   billing,
   files,
@@ -44,14 +45,18 @@ export function createRepairList({
   productName,
   clock,
 }: RepairListParts) {
-  function requirePlan(actor: Actor): Promise<void> {
+  function requirePlan(actor: Member): Promise<void> {
     return billing.requireFeature(actor, 'advancedTools', 'The repair list')
   }
 
-  async function pageOf(userId: UserId, lineOf: (row: RepairListRow) => string, cursor?: string): Promise<Page> {
-    const { photos, next } = await files.history(userId, { limit: PAGE, order: 'newest', cursor })
-    const current = await repository.currentOf(userId, photos)
-    const ofPhotos = await repairs.some(userId, [...new Set(photos.flatMap(({ repairId }) => repairId ?? []))])
+  async function pageOf(
+    workspaceId: WorkspaceId,
+    lineOf: (row: RepairListRow) => string,
+    cursor?: string,
+  ): Promise<Page> {
+    const { photos, next } = await files.history(workspaceId, { limit: PAGE, order: 'newest', cursor })
+    const current = await repository.currentOf(workspaceId, photos)
+    const ofPhotos = await repairs.some([workspaceId], [...new Set(photos.flatMap(({ repairId }) => repairId ?? []))])
     const shown = await show.all([...current.values()])
     const runs = new Map(shown.map((run) => [run.id, run]))
     const lines = photos.map((photo) =>
@@ -64,13 +69,13 @@ export function createRepairList({
     return { lines: lines.join(''), next }
   }
 
-  async function* textOf(actor: Actor, lineOf: (row: RepairListRow) => string, first: Page): AsyncGenerator<string> {
+  async function* textOf(actor: Member, lineOf: (row: RepairListRow) => string, first: Page): AsyncGenerator<string> {
     yield REPAIR_LIST_HEAD + first.lines
     let { next } = first
     while (next !== null) {
       // The list ends with its session, as every stream does.
       if (!(await sessions.isLive(null, actor))) throw new Error('The session has ended during the repair list')
-      const page = await pageOf(actor.userId, lineOf, next)
+      const page = await pageOf(listedWorkspace(actor), lineOf, next)
       yield page.lines
       next = page.next
     }
@@ -78,19 +83,19 @@ export function createRepairList({
 
   return {
     /** The number of photos that the list would contain. Throws as {@link begin} would. */
-    async summary(actor: Actor): Promise<{ photos: number }> {
+    async summary(actor: Member): Promise<{ photos: number }> {
       await requirePlan(actor)
-      const { files: photos } = await files.usageOf(actor.userId)
+      const { files: photos } = await files.usageOf(listedWorkspace(actor))
       return { photos }
     },
 
     /** The CSV file and its name. Throws `limit_reached` on a plan without advanced tools. */
-    async begin(actor: Actor): Promise<{ fileName: string; csv: Readable }> {
+    async begin(actor: Member): Promise<{ fileName: string; csv: Readable }> {
       await requirePlan(actor)
       // The first page is read before the headers are sent, so that an unavailable database still gets an error
       // response.
       const lineOf = repairListLines()
-      const first = await pageOf(actor.userId, lineOf)
+      const first = await pageOf(listedWorkspace(actor), lineOf)
       const csv = Readable.from(textOf(actor, lineOf, first), { objectMode: false })
       return { fileName: repairListName(productName, clock.now()), csv }
     },

@@ -87,7 +87,7 @@ export async function carryOutRun(
   try {
     const limited = AbortSignal.any([signal, parts.timeLimit(RUN_SECONDS * 1000)])
     const stopSignal = AbortSignal.any([limited, watch.signal])
-    const assessing = { stopSignal, limited, began, share: share ?? run.userId }
+    const assessing = { stopSignal, limited, began, network: share === run.createdBy ? null : (share ?? null) }
     const { outcome, spent, isAnswered, guarding } = await assess(parts, run, assessing)
     const early = guarding === null ? null : await inTime(parts, guarding.found)
     // A response is stored even when the process is stopping; otherwise it would be paid for twice.
@@ -104,7 +104,7 @@ export async function carryOutRun(
       if (!(await repository.finish(tx, analysisId, guarded, clock.now()))) return
       if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
       await parts.queueDoneMail(tx, run)
-      await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [analysisId] })
+      await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [analysisId] })
     })
     parts.metrics?.analysisEnded(isFromProvider(outcome.method) ? 'assessment' : 'guidance')
     log.info(
@@ -146,7 +146,7 @@ async function judgeAgain(
     await aiUsage.settle(tx, { ...run, id }, spent)
     if (guard === null || !(await repository.addGuard(tx, run.id, guard))) return
     if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
-    await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [run.id] })
+    await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [run.id] })
   })
 }
 
@@ -167,15 +167,15 @@ type RunSignals = {
 }
 
 /**
- * `share` says with whose share of the day's runs the run counts. `limited` is the signal without the cancellation,
+ * `network` is whose share of the day's runs it takes, too. `limited` is the signal without the cancellation,
  * which a run that has ended looks like.
  */
-type Assessing = RunSignals & { share: string; limited: AbortSignal }
+type Assessing = RunSignals & { network: string | null; limited: AbortSignal }
 
 async function assess(
   parts: RunParts,
   run: StoredAnalysis,
-  { stopSignal, limited, began, share }: Assessing,
+  { stopSignal, limited, began, network }: Assessing,
 ): Promise<Assessed> {
   const { provider, providerName, clock, log } = parts
   let imageUrls: string[] = []
@@ -194,7 +194,7 @@ async function assess(
     return unasked(failed(error))
   }
   if (stopSignal.aborted) return unasked(failed(stopSignal.reason))
-  const limit = await dailyLimitFor(parts, run, share)
+  const limit = await dailyLimitFor(parts, run, network)
   if (limit !== null) return unasked(fallback(limit))
   // All requests count for the month in which the first one was reserved.
   const about: LookRequest = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
@@ -236,11 +236,11 @@ async function assess(
  */
 async function dailyLimitFor(
   { dailyLimits, inTransaction }: RunParts,
-  { userId }: StoredAnalysis,
-  share: string,
+  { workspaceId }: StoredAnalysis,
+  network: string | null,
 ): Promise<string | null> {
   try {
-    await inTransaction((tx) => dailyLimits.take(tx, 'runs', { userId, share }))
+    await inTransaction((tx) => dailyLimits.take(tx, 'runs', { workspaceId, network }))
     return null
   } catch (error) {
     if (error instanceof AppError && error.code === 'daily_limit_reached') return error.message
@@ -373,7 +373,7 @@ async function imagesOf(parts: RunParts, run: StoredAnalysis, stopSignal: AbortS
   const { probeImage, providerName } = parts
   const urls: string[] = []
   for (const fileId of run.fileIds) {
-    const url = await urlOnceReachable(parts, { userId: run.userId, fileId }, stopSignal)
+    const url = await urlOnceReachable(parts, { workspaceId: run.workspaceId, fileId }, stopSignal)
     const problem = await probeImage(url)
     if (problem !== null) {
       throw new ProviderFailure(
@@ -391,12 +391,12 @@ const STORE_AGAIN_MS = 2000
 /** A store that is away may be back within the time of the run, so the photo is asked for until then. */
 async function urlOnceReachable(
   { imageUrl, log }: RunParts,
-  photo: { userId: StoredAnalysis['userId']; fileId: string },
+  photo: { workspaceId: StoredAnalysis['workspaceId']; fileId: string },
   stopSignal: AbortSignal,
 ): Promise<string> {
   for (;;) {
     try {
-      return await imageUrl(photo.userId, photo.fileId)
+      return await imageUrl(photo.workspaceId, photo.fileId)
     } catch (error) {
       const isAway = error instanceof ProviderFailure && error.cause instanceof StoreUnavailable
       if (!isAway || stopSignal.aborted) throw error

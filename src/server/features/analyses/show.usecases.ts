@@ -31,16 +31,16 @@ export function createShow({ emergencyNumber, read, kept }: ShowParts) {
    * used.
    */
   async function keptOrRead<Name extends Kept>(
-    { id, userId, kept: known }: StoredAnalysis,
+    { id, workspaceId, kept: known }: StoredAnalysis,
     name: Name,
     words: Words[Name],
     tx?: Tx,
   ): Promise<Found[Name]> {
-    if (kept === null) return read(userId, name, words)
+    if (kept === null) return read(workspaceId, name, words)
     const key = createHash('sha256').update(kept.rulesFingerprint).update(serialize(words)).digest('base64url')
     const before = known[name]
     if (before?.key === key) return before.value as Found[Name]
-    const value = await read(userId, name, words)
+    const value = await read(workspaceId, name, words)
     await kept.readings.keep({ analysisId: id, name, key, value }, tx)
     return value
   }
@@ -80,17 +80,17 @@ export function createShow({ emergencyNumber, read, kept }: ShowParts) {
      */
     async messageFor(
       text: string,
-      run: Pick<ShownAnalysis, 'advice' | 'userId'>,
+      run: Pick<ShownAnalysis, 'advice' | 'workspaceId'>,
       { answers, asked }: SaidBefore,
     ): Promise<FirstMessage | null> {
-      const own = await read(run.userId, 'message', { text, before: { answers, asked }, emergencyNumber })
+      const own = await read(run.workspaceId, 'message', { text, before: { answers, asked }, emergencyNumber })
       if (own !== null || run.advice === null) return own
       return holdEverything(run.advice.hazards.map(({ code }) => code)) ? run.advice.first_message : null
     },
 
     /** Whether a question names a hazard that was not named before. */
-    isNewDanger: (text: string, { userId, answers, asked }: StoredAnalysis): Promise<boolean> =>
-      read(userId, 'isNewDanger', { text, before: { answers, asked }, emergencyNumber }),
+    isNewDanger: (text: string, { workspaceId, answers, asked }: StoredAnalysis): Promise<boolean> =>
+      read(workspaceId, 'isNewDanger', { text, before: { answers, asked }, emergencyNumber }),
 
     /** All questions about one run, oldest first: a reply must not be dangerous together with an earlier one. */
     async questions(questions: readonly StoredQuestion[], run: StoredAnalysis): Promise<ShownQuestion[]> {

@@ -10,7 +10,7 @@ export function stepsRoutes(app: Http, steps: StepsOfRuns): void {
     async (request) => {
       const { id, n } = request.params
       const { done, text_hash: textHash } = request.body
-      const marked = await steps.mark(actorOf(request).userId, id, { n, done, textHash })
+      const marked = await steps.mark(actorOf(request), id, { n, done, textHash })
       return { success: true as const, steps: marked }
     },
   )

@@ -5,7 +5,8 @@ import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { Member } from '#server/platform/actor.ts'
+import { mayWrite } from '../workspaces/access.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { Findings } from './findings.usecases.ts'
 import type { Show } from './show.usecases.ts'
@@ -32,14 +33,15 @@ export function createSteps({ repository, show, findings, perAccount, inTransact
      * for another person's, and for a number that the result does not have, `not_finished` without a result, and
      * `step_withheld`, `step_changed` if the hash is of another text, and `too_many_attempts` after too many of them.
      */
-    async mark(userId: UserId, id: string, { textHash, ...step }: StepToMark): Promise<StepState[]> {
-      await perAccount.take(userId)
-      // Only the owner may make anybody wait for the locks.
-      if (!isId(id) || (await repository.find(userId, id)) === null) throw new AppError('not_found')
+    async mark(member: Member, id: string, { textHash, ...step }: StepToMark): Promise<StepState[]> {
+      await perAccount.take(member.userId)
+      // Only who may write there may make anybody wait for the locks.
+      const within = mayWrite(member)
+      if (!isId(id) || (await repository.find(within, id)) === null) throw new AppError('not_found')
       return inTransaction(async (tx) => {
         const repairId = await findings.lockFor(tx, id)
         await repository.lock(tx, id)
-        const stored = await repository.find(userId, id, tx)
+        const stored = await repository.find(within, id, tx)
         if (stored === null) throw new AppError('not_found')
         const run = await show.one(stored, tx)
         if (run.result === null) throw new AppError('not_finished')
@@ -51,7 +53,7 @@ export function createSteps({ repository, show, findings, perAccount, inTransact
         const stepsDone = markedSteps(run.stepsDone, step)
         if (before.done !== step.done) {
           await repository.setStepsDone(tx, id, stepsDone)
-          await notifyScreens(tx, { userId, topic: 'analysis', ids: [id] })
+          await notifyScreens(tx, { to: stored.workspaceId, topic: 'analysis', ids: [id] })
           if (repairId !== null)
             await findings.refresh(tx, repairId, { changedAt: clock.now(), known: { ...run, stepsDone } })
         }

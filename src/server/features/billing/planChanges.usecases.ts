@@ -68,7 +68,7 @@ export function createPlanChanges(parts: PlanChangesParts) {
         requireOffered(planId, own)
         if (own === planId) await repository.endPreview(tx, actor)
         else if (!(await repository.setPreview(tx, actor, planId, clock.now()))) throw new AppError('signed_out')
-        await notifyScreens(tx, { userId: actor.userId, topic: 'plan' })
+        await notifyScreens(tx, { to: actor.userId, topic: 'plan' })
         return own !== planId
       })
       log.info({ user_id: actor.userId, plan: planId }, isPreviewed ? 'plan preview started' : 'plan preview ended')
@@ -79,7 +79,7 @@ export function createPlanChanges(parts: PlanChangesParts) {
       await inTransaction(async (tx) => {
         await repository.lockPlan(tx, actor.userId)
         await repository.endPreview(tx, actor)
-        await notifyScreens(tx, { userId: actor.userId, topic: 'plan' })
+        await notifyScreens(tx, { to: actor.userId, topic: 'plan' })
       })
     },
   }

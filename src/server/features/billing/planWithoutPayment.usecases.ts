@@ -34,7 +34,7 @@ export function createSetPlanWithoutPayment({
       await guard(tx, own)
       await accountPlans.setPlan(tx, userId, to)
       await accountPlans.endPreviews(tx, userId)
-      await notifyScreens(tx, { userId, topic: 'plan' })
+      await notifyScreens(tx, { to: userId, topic: 'plan' })
       return own
     })
     log.info({ user_id: userId, from, to, billing: billingProvider.kind }, 'plan changed')

@@ -74,7 +74,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     await repository.recordGrantedPlan(tx, customerId, granted)
     await accountPlans.setPlan(tx, userId, to)
     await accountPlans.endPreviews(tx, userId)
-    await notifyScreens(tx, { userId, topic: 'plan' })
+    await notifyScreens(tx, { to: userId, topic: 'plan' })
     if (granted === null && before !== null) {
       await queueMail(tx, userId, planEndedMail(before, subscriptions.some(isOverdue)))
     }
@@ -116,7 +116,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     if (userId === null) return null
     const before = await repository.subscriptionsOf(customer.id, tx)
     await repository.replaceSubscriptions(tx, customer.id, subscriptions)
-    await notifyScreens(tx, { userId, topic: 'plan' })
+    await notifyScreens(tx, { to: userId, topic: 'plan' })
     await mailFailures(tx, userId, before, subscriptions)
     return applyEntitlement(tx, { ...customer, userId }, subscriptions)
   }

@@ -2,12 +2,15 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { problemsOf } from '#shared/files/photoQuality.rules.ts'
 import type { ListedPhoto } from './files.types.ts'
 
-/** The record that the owner gets. It contains no storage key and no hash of the copies. */
+/**
+ * The record that the owner gets. It contains no storage key and no hash of the copies. `user_id` (specification,
+ * section 2) is who uploaded the photo.
+ */
 export function presentFile(photo: ListedPhoto): FileRecord {
   const content = `/api/files/${photo.id}/content`
   return {
     id: photo.id,
-    user_id: photo.userId,
+    user_id: photo.createdBy ?? photo.workspaceId,
     file_name: photo.fileName,
     file_url: content,
     thumbnail_url: `${content}?variant=thumb`,

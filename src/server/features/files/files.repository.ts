@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/anyOf.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { UploadedFiles } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import { SEVERITIES, type Severity } from '#shared/analyses/analysis.rules.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import { PHOTO_VIEWS, type PhotoView } from '#shared/files/photoViews.ts'
@@ -30,19 +32,20 @@ export type HistoryFilter = {
 
 export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
 
-// The first two orders read the index (user_id, id desc) forward or backward, and the last one has an index of its own.
-// The order by name sorts all names of the person, which the first index contains. Photos with the same name or size
-// come newest first.
+// The first two orders read the index (workspace_id, id desc) forward or backward, and the last one has an index of its
+// own. The order by name sorts all names of the workspace, which the first index contains. Photos with the same name or
+// size come newest first.
 const ORDERS: Readonly<Record<FileOrder, RawBuilder<unknown>>> = {
-  newest: sql`user_id asc, id desc`,
-  oldest: sql`user_id desc, id asc`,
-  name: sql`user_id asc, file_name collate file_names asc, id desc`,
-  largest: sql`user_id asc, file_size desc, id desc`,
+  newest: sql`workspace_id asc, id desc`,
+  oldest: sql`workspace_id desc, id asc`,
+  name: sql`workspace_id asc, file_name collate file_names asc, id desc`,
+  largest: sql`workspace_id asc, file_size desc, id desc`,
 }
 
 const COLUMNS = [
   'id',
-  'user_id',
+  'workspace_id',
+  'created_by',
   'file_name',
   'file_type',
   'file_size',
@@ -80,88 +83,91 @@ const REPAIR_OF_PHOTO = `left join lateral (
   from repair_photos join repairs on repairs.id = repair_photos.repair_id
   where repair_photos.file_id = photo.id limit 1) as repair on true`
 
-const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = $1`
+const PHOTOS = `select ${COLUMNS.join(', ')} from uploaded_files where workspace_id = any($1::uuid[])`
 
 /**
- * `= any(array[…])` instead of `=` keeps user_id in the sort order, which only the history index provides; with `=`,
- * PostgreSQL may walk another account's 100,000 photos.
+ * `= any(array[…])` instead of `=` keeps workspace_id in the sort order, which only the history index provides; with
+ * `=`, PostgreSQL may walk another workspace's 100,000 photos.
  */
-const HISTORY_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = any(array[$1::uuid])`
+const HISTORY = `select ${COLUMNS.join(', ')} from uploaded_files where workspace_id = any(array[$1::uuid])`
 const withRepairs = (photos: string) => `select * from (${photos}) as photo ${REPAIR_OF_PHOTO}`
 const newestPage = (photos: string) => (limit: number) =>
-  `${withRepairs(`${photos} order by user_id, id desc limit ${limit}`)} order by id desc`
-const newestPhotos = ofLimit(newestPage(HISTORY_OF_USER))
-const newestPhotosAfter = ofLimit(newestPage(`${HISTORY_OF_USER} and id < $2`))
-const onePhoto = preparedStatement<ListedRow>(withRepairs(`${PHOTOS_OF_USER} and id = $2`))
-// One probe of an index for each id, however many photos the person has.
+  `${withRepairs(`${photos} order by workspace_id, id desc limit ${limit}`)} order by id desc`
+const newestPhotos = ofLimit(newestPage(HISTORY))
+const newestPhotosAfter = ofLimit(newestPage(`${HISTORY} and id < $2`))
+const onePhoto = preparedStatement<ListedRow>(withRepairs(`${PHOTOS} and id = $2`))
+// One probe of an index for each id, however many photos there are.
 const somePhotos = preparedStatement<ListedRow>(
   withRepairs(`select found.* from unnest($2::uuid[]) as wanted (id)
-    cross join lateral (${PHOTOS_OF_USER} and id = wanted.id limit 1) as found`),
+    cross join lateral (${PHOTOS} and id = wanted.id limit 1) as found`),
 )
-const onePhotoLocked = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2 for update`)
+const onePhotoLocked = preparedStatement<PhotoRow>(`${PHOTOS} and id = $2 for update`)
 
 const removePhoto = preparedStatement(`with removed as (
-    delete from uploaded_files where id = $1 returning user_id, file_size
+    delete from uploaded_files where id = $1 returning workspace_id, file_size
   ) update file_usage set file_count = file_count - 1, storage_bytes = storage_bytes - removed.file_size
-  from removed where file_usage.user_id = removed.user_id`)
+  from removed where file_usage.workspace_id = removed.workspace_id`)
 
 export function createFilesRepository(db: Db) {
   return {
-    async usageOf(userId: UserId): Promise<Usage> {
+    async usageOf(workspaceId: WorkspaceId): Promise<Usage> {
       const row = await db
         .selectFrom('file_usage')
         .select(['file_count', 'storage_bytes'])
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
         .executeTakeFirst()
       return usageOfRow(row)
     },
 
     /**
-     * Counts one more photo if both limits allow it; null limits are unlimited. It is a single statement that locks the
-     * row until the transaction ends, so parallel uploads cannot exceed a limit. Returns the usage, which includes the
-     * photo when it was accepted.
+     * Counts one more photo if both limits allow it; null limits are unlimited. Each statement locks the row until the
+     * transaction ends, so parallel uploads cannot exceed a limit. Returns the usage, which includes the photo when it
+     * was accepted.
      */
     async countPhoto(
       tx: Tx,
-      userId: UserId,
+      workspaceId: WorkspaceId,
       size: number,
       limits: { files: number | null; bytes: number },
     ): Promise<{ allowed: UploadAllowed | null; usage: Usage }> {
       const fitsEmpty = (limits.files === null || limits.files > 0) && size <= limits.bytes
-      const taken = fitsEmpty
-        ? await tx
-            .insertInto('file_usage')
-            .values({ user_id: userId, file_count: 1, storage_bytes: size })
-            .onConflict((conflict) =>
-              conflict
-                .column('user_id')
-                .doUpdateSet({
-                  file_count: sql`file_usage.file_count + 1`,
-                  storage_bytes: sql`file_usage.storage_bytes + ${size}`,
-                })
-                .where('file_usage.storage_bytes', '<=', limits.bytes - size)
-                .where((eb) => (limits.files === null ? eb.val(true) : eb('file_usage.file_count', '<', limits.files))),
-            )
-            .returning(['file_count', 'storage_bytes'])
-            .executeTakeFirst()
-        : undefined
-      // The only place that makes this proof: the statement above has just counted the photo.
-      if (taken !== undefined) return { allowed: { userId, bytes: size } as UploadAllowed, usage: usageOfRow(taken) }
+      const add = () =>
+        tx
+          .updateTable('file_usage')
+          .set({ file_count: sql`file_count + 1`, storage_bytes: sql`storage_bytes + ${size}` })
+          .where('workspace_id', '=', workspaceId)
+          .where('storage_bytes', '<=', limits.bytes - size)
+          .where((eb) => (limits.files === null ? eb.val(true) : eb('file_count', '<', limits.files)))
+          .returning(['file_count', 'storage_bytes'])
+          .executeTakeFirst()
+      const begin = () =>
+        tx
+          .insertInto('file_usage')
+          .values({ workspace_id: workspaceId, file_count: 1, storage_bytes: size })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(['file_count', 'storage_bytes'])
+          .executeTakeFirst()
+      // The last one is for the first photos of a workspace that are stored at the same time.
+      const taken = fitsEmpty ? ((await add()) ?? (await begin()) ?? (await add())) : undefined
+      // The only place that makes this proof: one of the statements above has just counted the photo.
+      if (taken !== undefined)
+        return { allowed: { workspaceId, bytes: size } as UploadAllowed, usage: usageOfRow(taken) }
       const usage = await tx
         .selectFrom('file_usage')
         .select(['file_count', 'storage_bytes'])
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
         .executeTakeFirst()
       return { allowed: null, usage: usageOfRow(usage) }
     },
 
     /** Stores a photo that was counted by `countPhoto` in the same transaction. */
-    async insert(tx: Tx, { userId, bytes }: UploadAllowed, photo: StoredPhoto): Promise<void> {
+    async insert(tx: Tx, { workspaceId, bytes }: UploadAllowed, photo: StoredPhoto): Promise<void> {
       await tx
         .insertInto('uploaded_files')
         .values({
           id: photo.id,
-          user_id: userId,
+          workspace_id: workspaceId,
+          created_by: photo.createdBy,
           file_name: photo.fileName,
           file_type: photo.fileType,
           file_size: bytes,
@@ -181,17 +187,18 @@ export function createFilesRepository(db: Db) {
 
     /** The next page in the given order, after the position where the previous page ended. */
     async page(
-      userId: UserId,
+      workspaceId: WorkspaceId,
       { limit, order, after, ...filter }: PageOfHistory,
       reader: Db | Tx = db,
     ): Promise<ListedPhoto[]> {
       // Every visit to the history begins with this query.
       if (order === 'newest' && Object.values(filter).every((value) => value === undefined)) {
-        const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosAfter(limit)(userId, after.id)
+        const page =
+          after === undefined ? newestPhotos(limit)(workspaceId) : newestPhotosAfter(limit)(workspaceId, after.id)
         return (await db.executeQuery(page)).rows.map(listedPhotoOf)
       }
       // Ids come from an index where possible, so that only the photos of the page are read from the table.
-      const ids = sql`select id from ${matching(userId, filter, { isById: order === 'newest' || order === 'oldest' })}
+      const ids = sql`select id from ${matching(workspaceId, filter, { isById: order === 'newest' || order === 'oldest' })}
         ${after === undefined ? sql`` : sql`and ${beyond(after)}`} order by ${ORDERS[order]} limit ${limit}`
       const { rows } = await sql<ListedRow>`
         select * from (
@@ -201,44 +208,49 @@ export function createFilesRepository(db: Db) {
     },
 
     /**
-     * The number of matching photos, or `most` if there are more. With patterns it reads all rows of the person: 1 ms
-     * for 2,000 photos.
+     * The number of matching photos, or `most` if there are more. With patterns it reads all rows of the workspace: 1
+     * ms for 2,000 photos.
      */
-    async count(userId: UserId, filter: HistoryFilter, most: number | null, reader: Db | Tx = db): Promise<number> {
+    async count(
+      workspaceId: WorkspaceId,
+      filter: HistoryFilter,
+      most: number | null,
+      reader: Db | Tx = db,
+    ): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from (
-          select from ${matching(userId, filter, { isById: true })} ${most === null ? sql`` : sql`limit ${most}`}
+          select from ${matching(workspaceId, filter, { isById: true })} ${most === null ? sql`` : sql`limit ${most}`}
         ) as matching`.execute(reader)
       return rows[0]?.count ?? 0
     },
 
-    /** The photo if it belongs to this person. Null for another person's photo, just as for an unknown one. */
-    async find(userId: UserId, id: string): Promise<ListedPhoto | null> {
-      const [row] = (await db.executeQuery(onePhoto(userId, id))).rows
+    /** The photo if it is in one of these workspaces. Null for any other photo, just as for an unknown one. */
+    async find(within: Workspaces, id: string): Promise<ListedPhoto | null> {
+      const [row] = (await db.executeQuery(onePhoto(within, id))).rows
       return row === undefined ? null : listedPhotoOf(row)
     },
 
-    /** Those of these photos that belong to this person, in no particular order. */
-    async findSome(userId: UserId, ids: readonly string[]): Promise<ListedPhoto[]> {
-      return (await db.executeQuery(somePhotos(userId, ids))).rows.map(listedPhotoOf)
+    /** Those of these photos that are in one of these workspaces, in no particular order. */
+    async findSome(within: Workspaces, ids: readonly string[]): Promise<ListedPhoto[]> {
+      return (await db.executeQuery(somePhotos(within, ids))).rows.map(listedPhotoOf)
     },
 
     /** Like `find`, but locks the photo until the transaction ends. */
-    async lock(tx: Tx, userId: UserId, id: string): Promise<StoredPhoto | null> {
-      const [row] = (await tx.executeQuery(onePhotoLocked(userId, id))).rows
+    async lock(tx: Tx, within: Workspaces, id: string): Promise<StoredPhoto | null> {
+      const [row] = (await tx.executeQuery(onePhotoLocked(within, id))).rows
       return row === undefined ? null : photoOf(row)
     },
 
     /**
-     * Those of these photos that belong to this person, locked until the transaction ends. They are locked in the order
-     * of their ids, as everywhere, so that two requests never wait for each other.
+     * Those of these photos that are in one of these workspaces, locked until the transaction ends. They are locked in
+     * the order of their ids, as everywhere, so that two requests never wait for each other.
      */
-    async lockAll(tx: Tx, userId: UserId, ids: readonly string[]): Promise<StoredPhoto[]> {
+    async lockAll(tx: Tx, within: Workspaces, ids: readonly string[]): Promise<StoredPhoto[]> {
       if (ids.length === 0) return []
       const rows = await tx
         .selectFrom('uploaded_files')
         .select(COLUMNS)
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', anyOf(within))
         .where('id', 'in', ids)
         .orderBy('id')
         .forUpdate()
@@ -246,12 +258,12 @@ export function createFilesRepository(db: Db) {
       return rows.map(photoOf)
     },
 
-    /** The oldest photos of a person, locked until the transaction ends. */
-    async lockSome(tx: Tx, userId: UserId, limit: number): Promise<StoredPhoto[]> {
+    /** The oldest photos of a workspace, locked until the transaction ends. */
+    async lockSome(tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<StoredPhoto[]> {
       const rows = await tx
         .selectFrom('uploaded_files')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
         .orderBy('id')
         .limit(limit)
         .forUpdate()
@@ -259,11 +271,13 @@ export function createFilesRepository(db: Db) {
       return rows.map(photoOf)
     },
 
-    /** For signed links, whose signature authorizes the request. All other reads for a request need the owner's id. */
+    /** For signed links, whose signature authorizes the request. All other reads for a request name the workspaces. */
     async findForSignedLink(id: string): Promise<StoredPhoto | null> {
       const row = await db
         .selectFrom('uploaded_files')
-        .innerJoin('users', 'users.id', 'uploaded_files.user_id')
+        .leftJoin('users', (join) =>
+          join.on('users.id', '=', (eb) => eb.ref('uploaded_files.workspace_id').$castTo<UserId>()),
+        )
         .selectAll('uploaded_files')
         .where('uploaded_files.id', '=', id)
         // Nothing is served from an account whose deletion was requested.
@@ -272,10 +286,10 @@ export function createFilesRepository(db: Db) {
       return row === undefined ? null : photoOf(row)
     },
 
-    /** Stores what the photo shows and its new name, if given. Returns false when it is not this person's photo. */
+    /** Stores what the photo shows and its new name, if given. Returns false when it is in none of these workspaces. */
     async change(
       tx: Tx,
-      userId: UserId,
+      within: Workspaces,
       id: string,
       { shows, fileName }: { shows?: readonly PhotoView[] | undefined; fileName?: string | undefined },
     ): Promise<boolean> {
@@ -285,15 +299,15 @@ export function createFilesRepository(db: Db) {
           shows: shows === undefined ? undefined : shows.length === 0 ? null : [...shows],
           file_name: fileName,
         })
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', anyOf(within))
         .where('id', '=', id)
         .executeTakeFirst()
       return changed.numUpdatedRows > 0n
     },
 
     /**
-     * Deletes the row and reduces the usage. Other transactions of the account wait for the commit before they can use
-     * what this has freed.
+     * Deletes the row and reduces the usage. Other transactions of the workspace wait for the commit before they can
+     * use what this has freed.
      */
     async remove(tx: Tx, id: string): Promise<void> {
       await tx.executeQuery(removePhoto(id))
@@ -303,7 +317,7 @@ export function createFilesRepository(db: Db) {
 
 /**
  * Prepares one statement for each page size, of which the API allows a hundred. With the size as a parameter,
- * PostgreSQL would estimate that a page holds a tenth of the person's photos and would plan again for each request.
+ * PostgreSQL would estimate that a page holds a tenth of the photos and would plan again for each request.
  */
 function ofLimit(textOf: (limit: number) => string) {
   const statements = new Map<number, ReturnType<typeof preparedStatement<ListedRow>>>()
@@ -332,40 +346,46 @@ function beyond(place: HistoryPlace): RawBuilder<unknown> {
  * Where the ids of matching photos come from, and the conditions on them. A filter by nothing but the result reads only
  * results, unless the order needs more than ids.
  */
-function matching(userId: UserId, filter: HistoryFilter, { isById }: { isById: boolean }): RawBuilder<unknown> {
+function matching(
+  workspaceId: WorkspaceId,
+  filter: HistoryFilter,
+  { isById }: { isById: boolean },
+): RawBuilder<unknown> {
   const { severity, isAnalyzed, ...others } = filter
   const results = [
     ...(severity === undefined ? [] : [sql`result = ${severity === 'none' ? 'no_damage' : severity}`]),
-    ...(isAnalyzed === undefined ? [] : [isAnalyzed ? sql`result <> 'not_analyzed'` : notAnalyzed(userId)]),
+    ...(isAnalyzed === undefined ? [] : [isAnalyzed ? sql`result <> 'not_analyzed'` : notAnalyzed(workspaceId)]),
   ]
   const isOfResults = isById && results.length > 0 && Object.values(others).every((value) => value === undefined)
   const source = isOfResults ? RESULTS : sql`uploaded_files`
   const conditions = [
-    // See HISTORY_OF_USER.
-    sql`user_id = any(array[${userId}::uuid])`,
+    // See HISTORY.
+    sql`workspace_id = any(array[${workspaceId}::uuid])`,
     ...(isOfResults || results.length === 0
       ? results
-      : // The account is named, so that PostgreSQL can begin with these results when few of them match.
-        [sql`id in (select file_id from photo_results where user_id = ${userId} and ${sql.join(results, AND)})`]),
-    ...conditionsOf(userId, others),
+      : // The workspace is named, so that PostgreSQL can begin with these results when few of them match.
+        [
+          sql`id in (select file_id from photo_results where workspace_id = ${workspaceId} and ${sql.join(results, AND)})`,
+        ]),
+    ...conditionsOf(workspaceId, others),
   ]
   return sql`${source} where ${sql.join(conditions, AND)}`
 }
 
 const AND = sql` and `
 
-/** The condition on the status is that of the index analyses_unfinished_idx. */
-function notAnalyzed(userId: UserId): RawBuilder<unknown> {
+/** The condition on the status is that of the index analyses_workspace_unfinished_idx. */
+function notAnalyzed(workspaceId: WorkspaceId): RawBuilder<unknown> {
   return sql`result = 'not_analyzed' and file_id not in (
     select repair_photos.file_id from analyses join repair_photos on repair_photos.repair_id = analyses.repair_id
-    where analyses.user_id = ${userId} and status in ('queued', 'running'))`
+    where analyses.workspace_id = ${workspaceId} and status in ('queued', 'running'))`
 }
 
 /** The results of photos, with the columns that {@link ORDERS} names. */
-const RESULTS = sql`(select file_id, file_id as id, user_id, result from photo_results) as shown`
+const RESULTS = sql`(select file_id, file_id as id, workspace_id, result from photo_results) as shown`
 
 function conditionsOf(
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { patterns, textPatterns, sha256, repairId }: Omit<HistoryFilter, 'severity' | 'isAnalyzed'>,
 ): RawBuilder<unknown>[] {
   return [
@@ -377,13 +397,13 @@ function conditionsOf(
       : [
           sql`(file_name ilike any(${textPatterns}) or id in (
             select file_id from repairs join repair_photos on repair_id = repairs.id
-            where repairs.user_id = ${userId}
+            where repairs.workspace_id = ${workspaceId}
               and (title ilike any(${textPatterns}) or damage_type ilike any(${textPatterns}))))`,
         ]),
   ]
 }
 
-/** A person who has never uploaded has no row. */
+/** A workspace without an upload so far has no row. */
 function usageOfRow(row: { file_count: number; storage_bytes: number } | undefined): Usage {
   return { files: row?.file_count ?? 0, storage_bytes: row?.storage_bytes ?? 0 }
 }
@@ -403,7 +423,8 @@ function listedPhotoOf(row: ListedRow): ListedPhoto {
 export function photoOf(row: PhotoRow): StoredPhoto {
   return {
     id: row.id,
-    userId: row.user_id,
+    workspaceId: row.workspace_id,
+    createdBy: row.created_by,
     fileName: row.file_name,
     fileType: row.file_type,
     fileSize: row.file_size,

@@ -17,6 +17,7 @@ import { actorOf, ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { listedWorkspace, mayRead } from '../workspaces/access.usecases.ts'
 import { presentFile } from './files.presenter.ts'
 import type { ListedPhoto } from './files.types.ts'
 import type { Files, PhotoContent } from './files.usecases.ts'
@@ -43,7 +44,7 @@ export function filesRoutes(
     async (request) => {
       const { sort: order, repair_id: repairId, q: text, analyzed: isAnalyzed, ...query } = request.query
       const wanted = { ...query, order, repairId, text, isAnalyzed }
-      const { photos, next, total } = await files.history(actorOf(request).userId, wanted)
+      const { photos, next, total } = await files.history(listedWorkspace(actorOf(request)), wanted)
       return { success: true as const, files: photos.map(presentFile), next_cursor: next, total }
     },
   )
@@ -56,17 +57,17 @@ export function filesRoutes(
   })
 
   app.get(getFile.path, { schema: { params: getFile.params, response: { 200: getFile.response } } }, async (request) =>
-    presentFile(await files.photoOrThrow(actorOf(request).userId, request.params.id)),
+    presentFile(await files.photoOrThrow(actorOf(request), request.params.id)),
   )
 
   app.patch(
     updateFile.path,
     { schema: { params: updateFile.params, body: updateFile.body, response: { 200: updateFile.response } } },
-    async (request) => presentFile(await files.change(actorOf(request).userId, request.params.id, request.body)),
+    async (request) => presentFile(await files.change(actorOf(request), request.params.id, request.body)),
   )
 
   app.delete(deleteFile.path, { schema: { params: deleteFile.params } }, async (request, reply) => {
-    await files.remove(actorOf(request).userId, request.params.id)
+    await files.remove(actorOf(request), request.params.id)
     return reply.status(204).send()
   })
 
@@ -78,7 +79,7 @@ export function filesRoutes(
     schema: { params: getFileContent.params, querystring: getFileContent.query },
     handler: async (request, reply) => {
       const { variant } = request.query
-      const content = await files.content(actorOf(request).userId, request.params.id, variant)
+      const content = await files.content(mayRead(actorOf(request)), request.params.id, variant)
       return sendContent(request, reply, content)
     },
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toUserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { sniffFormat, type PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 import { storageKey, variantOf } from './files.rules.ts'
 
@@ -33,7 +34,7 @@ describe('the format of a file', () => {
 
 describe('the key of a photo', () => {
   it('is made of ids, and its copies stand beside it', () => {
-    const key = storageKey(toUserId('person'), 'photo', 'image/png')
+    const key = storageKey(toWorkspaceId(toUserId('person')), 'photo', 'image/png')
     expect(key).toBe('person/photo.png')
     const photo = { storageKey: key, fileType: 'image/png' }
     expect(variantOf(photo, 'original')).toEqual({ key: 'person/photo.png', type: 'image/png' })

@@ -1,6 +1,6 @@
 import { VARIANTS, type Variant } from '#shared/api/files.ts'
 import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
 const EXTENSIONS: Readonly<Record<PhotoFormat, string>> = {
   'image/jpeg': 'jpg',
@@ -9,9 +9,12 @@ const EXTENSIONS: Readonly<Record<PhotoFormat, string>> = {
   'image/heic': 'heic',
 }
 
-/** `{userId}/{id}.{ext}`. Ids are sorted by time and never collide, even within one millisecond. */
-export function storageKey(userId: UserId, id: string, format: PhotoFormat): string {
-  return `${userId}/${id}.${EXTENSIONS[format]}`
+/**
+ * `{workspaceId}/{id}.{ext}`. Ids are sorted by time and never collide, even within one millisecond. No right follows
+ * from the key: a photo that moves to another workspace keeps it.
+ */
+export function storageKey(workspaceId: WorkspaceId, id: string, format: PhotoFormat): string {
+  return `${workspaceId}/${id}.${EXTENSIONS[format]}`
 }
 
 /** The key and the content type of a variant. Copies are stored beside the original. */

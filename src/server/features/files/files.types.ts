@@ -2,19 +2,22 @@ import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { PhotoQuality } from '#shared/files/photoQuality.rules.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
 declare const isProof: unique symbol
 
 /**
- * The proof that the plan of an account has room for one photo of this size, and that the photo is counted. Only
+ * The proof that the plan of a workspace has room for one photo of this size, and that the photo is counted. Only
  * `countPhoto` of the repository makes it, and no photo is stored without it.
  */
-export type UploadAllowed = { readonly userId: UserId; readonly bytes: number; readonly [isProof]: true }
+export type UploadAllowed = { readonly workspaceId: WorkspaceId; readonly bytes: number; readonly [isProof]: true }
 
 /** A photo as stored in the database, for this module and the modules that use it. */
 export type StoredPhoto = {
   id: string
-  userId: UserId
+  workspaceId: WorkspaceId
+  /** Who uploaded it; null when that account is gone. */
+  createdBy: UserId | null
   fileName: string
   fileType: string
   fileSize: number

@@ -11,7 +11,9 @@ import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { patternsOf } from '#server/platform/searchPatterns.rules.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { Member } from '#server/platform/actor.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
+import { mayRead, mayWrite } from '../workspaces/access.usecases.ts'
 import type { PhotoRemoved } from './files.events.ts'
 import type { ByteRange, ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
@@ -75,8 +77,8 @@ export type Files = ReturnType<typeof createFiles>
 export function createFiles(parts: FilesParts) {
   const { repository, store, objects, inTransaction, photoRemoved, log } = parts
 
-  async function findOrThrow(userId: UserId, id: string): Promise<ListedPhoto> {
-    const photo = isId(id) ? await repository.find(userId, id) : null
+  async function findOrThrow(within: Workspaces, id: string): Promise<ListedPhoto> {
+    const photo = isId(id) ? await repository.find(within, id) : null
     if (photo === null) throw new AppError('not_found')
     return photo
   }
@@ -87,7 +89,7 @@ export function createFiles(parts: FilesParts) {
     // internal error.
     const orGone = async <Value>(value: Value | null): Promise<Value> => {
       if (value !== null) return value
-      await findOrThrow(photo.userId, photo.id)
+      await findOrThrow([photo.workspaceId], photo.id)
       throw new Error(`The store has no ${variant} of photo ${photo.id}`)
     }
     const size = await orGone(await store.size(key))
@@ -95,7 +97,10 @@ export function createFiles(parts: FilesParts) {
     return { photo, type, size, etag, open: async (range) => orGone(await store.open(key, range)) }
   }
 
-  /** The account's usage is locked from the first photo on, so unlike in `remove` the order of these steps is free. */
+  /**
+   * The usage of the workspace is locked from the first photo on, so unlike in `remove` the order of these steps is
+   * free.
+   */
   async function removeLocked(tx: Tx, photos: readonly StoredPhoto[]): Promise<PendingObject[]> {
     for (const photo of photos) {
       await photoRemoved.publish(tx, { photoId: photo.id })
@@ -103,18 +108,18 @@ export function createFiles(parts: FilesParts) {
     }
     const [first] = photos
     if (first !== undefined)
-      await notifyScreens(tx, { userId: first.userId, topic: 'photos', ids: photos.map(({ id }) => id) })
+      await notifyScreens(tx, { to: first.workspaceId, topic: 'photos', ids: photos.map(({ id }) => id) })
     const left = photos.flatMap(objectsOf)
     if (left.length > 0) await objects.markForDeletion(tx, left)
     return left
   }
 
   return {
-    usageOf: (userId: UserId): Promise<Usage> => repository.usageOf(userId),
+    usageOf: (workspaceId: WorkspaceId): Promise<Usage> => repository.usageOf(workspaceId),
 
     /** One page of the history, and the cursor of the next page or null. */
     async history(
-      userId: UserId,
+      workspaceId: WorkspaceId,
       { limit, order, cursor, name = '', text = '', repairId, ...conditions }: HistoryRequest,
     ): Promise<HistoryPage> {
       const after = cursor === undefined ? undefined : placeOf(cursor, order)
@@ -123,7 +128,7 @@ export function createFiles(parts: FilesParts) {
       const patterns = name === '' ? undefined : patternsOf(name)
       const textPatterns = text === '' ? undefined : patternsOf(text)
       const filter = { ...conditions, patterns, textPatterns, repairId }
-      const rows = await repository.page(userId, { limit: limit + 1, order, after, ...filter })
+      const rows = await repository.page(workspaceId, { limit: limit + 1, order, after, ...filter })
       const photos = rows.slice(0, limit)
       const last = photos.at(-1)
       const next = rows.length > limit && last !== undefined ? cursorAfter(last, order) : null
@@ -132,58 +137,60 @@ export function createFiles(parts: FilesParts) {
       if ((patterns === undefined && !isFiltered) || after !== undefined) return { photos, next }
       // A page without a successor contains all matching photos.
       if (next === null) return { photos, next, total: photos.length }
-      const total = await repository.count(userId, filter, isFiltered ? COUNT_MAX + 1 : null)
+      const total = await repository.count(workspaceId, filter, isFiltered ? COUNT_MAX + 1 : null)
       return isFiltered && total > COUNT_MAX ? { photos, next } : { photos, next, total }
     },
 
     /** The newest photos that are not analyzed, and the number of all of them, or `most` if there are more. */
     async notAnalyzed(
       tx: Tx,
-      userId: UserId,
+      workspaceId: WorkspaceId,
       { newest: limit, most }: { newest: number; most: number },
     ): Promise<{ count: number; newest: ListedPhoto[] }> {
       const filter = { isAnalyzed: false }
-      const newest = await repository.page(userId, { limit, order: 'newest', ...filter }, tx)
-      const count = newest.length < limit ? newest.length : await repository.count(userId, filter, most, tx)
+      const newest = await repository.page(workspaceId, { limit, order: 'newest', ...filter }, tx)
+      const count = newest.length < limit ? newest.length : await repository.count(workspaceId, filter, most, tx)
       return { count, newest }
     },
 
-    /** The photo of this person. Throws `not_found` for an unknown photo and for another person's photo alike. */
-    photoOrThrow: findOrThrow,
+    /** A photo that the person may see. Throws `not_found` for an unknown photo and for a foreign one alike. */
+    photoOrThrow: (member: Member, id: string): Promise<ListedPhoto> => findOrThrow(mayRead(member), id),
 
     /**
-     * Stores what a photo of this person shows, and its new name. The name keeps its extension. Throws `not_found`, and
+     * Stores what a photo shows, and its new name. The name keeps its extension. Throws `not_found`, and
      * `invalid_request` for a text that is no file name.
      */
-    async change(userId: UserId, id: string, { shows, file_name: typed }: PhotoChange): Promise<ListedPhoto> {
-      const photo = await findOrThrow(userId, id)
+    async change(member: Member, id: string, { shows, file_name: typed }: PhotoChange): Promise<ListedPhoto> {
+      const within = mayWrite(member)
+      const photo = await findOrThrow(within, id)
       // Any name given to it in the meantime has the same extension.
       const fileName = typed === undefined ? undefined : renamedFile(photo.fileName, typed)
       if (fileName === null) throw new AppError('invalid_request', UPLOAD_MESSAGES.noFileName)
       const views = shows === undefined ? undefined : (tidyViews(shows) ?? [])
       await inTransaction(async (tx) => {
-        if (!(await repository.change(tx, userId, id, { shows: views, fileName }))) throw new AppError('not_found')
-        await notifyScreens(tx, { userId, topic: 'photos', ids: [id] })
+        if (!(await repository.change(tx, within, id, { shows: views, fileName }))) throw new AppError('not_found')
+        await notifyScreens(tx, { to: photo.workspaceId, topic: 'photos', ids: [id] })
       })
-      return findOrThrow(userId, id)
+      return findOrThrow(within, id)
     },
 
-    /** These photos in this order, without those that are not there or belong to another person. */
-    async listed(userId: UserId, ids: readonly string[]): Promise<ListedPhoto[]> {
+    /** These photos in this order, without those that are in none of these workspaces. */
+    async listed(within: Workspaces, ids: readonly string[]): Promise<ListedPhoto[]> {
       if (ids.length === 0) return []
-      const photos = new Map((await repository.findSome(userId, ids)).map((photo) => [photo.id, photo]))
+      const photos = new Map((await repository.findSome(within, ids)).map((photo) => [photo.id, photo]))
       return ids.flatMap((id) => photos.get(id) ?? [])
     },
 
-    /** Locks all of these photos until the transaction ends. Throws `not_found` unless all belong to this person. */
-    async lockAllOrThrow(tx: Tx, userId: UserId, ids: readonly string[]): Promise<void> {
+    /** Locks all of these photos until the transaction ends. Throws `not_found` unless all are in these workspaces. */
+    async lockAllOrThrow(tx: Tx, within: Workspaces, ids: readonly string[]): Promise<StoredPhoto[]> {
       const wanted = new Set(ids)
-      const found = [...wanted].every(isId) ? await repository.lockAll(tx, userId, [...wanted]) : []
+      const found = [...wanted].every(isId) ? await repository.lockAll(tx, within, [...wanted]) : []
       if (found.length < wanted.size) throw new AppError('not_found')
+      return found
     },
 
-    async content(userId: UserId, id: string, variant: Variant): Promise<PhotoContent> {
-      return contentOf(await findOrThrow(userId, id), variant)
+    async content(within: Workspaces, id: string, variant: Variant): Promise<PhotoContent> {
+      return contentOf(await findOrThrow(within, id), variant)
     },
 
     /** The display copy, for a link whose signature has been verified. */
@@ -194,40 +201,40 @@ export function createFiles(parts: FilesParts) {
     },
 
     /**
-     * Removes some photos of an account that is being erased, with all dependent data. Returns their objects, which
+     * Removes some photos of a workspace that is being erased, with all dependent data. Returns their objects, which
      * must be deleted after the transaction has committed. Empty when no photo is left.
      */
-    async removeSome(tx: Tx, userId: UserId, limit: number): Promise<PendingObject[]> {
-      return removeLocked(tx, await repository.lockSome(tx, userId, limit))
+    async removeSome(tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<PendingObject[]> {
+      return removeLocked(tx, await repository.lockSome(tx, workspaceId, limit))
     },
 
     /**
      * Removes these photos with all dependent data; those that are gone already are skipped. Returns the objects of the
      * removed ones, which must be deleted after the transaction has committed.
      */
-    async removeAll(tx: Tx, userId: UserId, ids: readonly string[]): Promise<PendingObject[]> {
-      return removeLocked(tx, await repository.lockAll(tx, userId, ids))
+    async removeAll(tx: Tx, within: Workspaces, ids: readonly string[]): Promise<PendingObject[]> {
+      return removeLocked(tx, await repository.lockAll(tx, within, ids))
     },
 
     /**
      * Removes a photo with all dependent data. Throws `not_found`. When two requests do this at once, one of them finds
      * no photo.
      */
-    async remove(userId: UserId, id: string): Promise<void> {
+    async remove(member: Member, id: string): Promise<void> {
       if (!isId(id)) throw new AppError('not_found')
       const photo = await inTransaction(async (tx) => {
-        const found = await repository.lock(tx, userId, id)
+        const found = await repository.lock(tx, mayWrite(member), id)
         if (found === null) throw new AppError('not_found')
         await photoRemoved.publish(tx, { photoId: id })
         await objects.markForDeletion(tx, objectsOf(found))
-        await notifyScreens(tx, { userId, topic: 'photos', ids: [id] })
-        // This comes last, because it locks the account's usage: uploads and other deletions of the account wait until
+        await notifyScreens(tx, { to: found.workspaceId, topic: 'photos', ids: [id] })
+        // This comes last, because it locks the usage: uploads and other deletions of the workspace wait until
         // the commit.
         await repository.remove(tx, id)
         return found
       })
       await objects.deleteNow(objectsOf(photo))
-      log.info({ user_id: userId, file_id: id }, 'photo deleted')
+      log.info({ user_id: member.userId, file_id: id }, 'photo deleted')
     },
   }
 }

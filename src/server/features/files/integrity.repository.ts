@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
 import { photoOf } from './files.repository.ts'
 
-export type Count = { userId: UserId; counted: Usage; actual: Usage }
+export type Count = { workspaceId: WorkspaceId; counted: Usage; actual: Usage }
 
 export type IntegrityRepository = ReturnType<typeof createIntegrityRepository>
 
-/** The queries of the integrity check over all users' photos. Requests never use them. */
+/** The queries of the integrity check over all photos. Requests never use them. */
 export function createIntegrityRepository(db: Db) {
   return {
     /** The next photos after the given id, in the order of ids. */
@@ -60,34 +60,39 @@ export function createIntegrityRepository(db: Db) {
     },
 
     /**
-     * The stored usage of the next users after the given id together with what they actually have, each from one
+     * The stored usage of the next workspaces after the given id together with what they actually have, each from one
      * snapshot.
      */
-    async countsAfter(userId: UserId | undefined, limit: number): Promise<Count[]> {
+    async countsAfter(workspaceId: WorkspaceId | undefined, limit: number): Promise<Count[]> {
       const { rows } = await sql<CountRow>`${COUNTS}
-        ${userId === undefined ? sql`` : sql`where users.id > ${userId}`}
-        order by users.id limit ${limit}`.execute(db)
+        ${workspaceId === undefined ? sql`` : sql`where workspaces.id > ${workspaceId}`}
+        order by workspaces.id limit ${limit}`.execute(db)
       return rows.map(countOf)
     },
 
     /**
-     * Recounts the usage of a person while uploads of that person are blocked. Returns the count that was stored
+     * Recounts the usage of a workspace while uploads to it are blocked. Returns the count that was stored
      * before.
      */
-    async recount(tx: Tx, userId: UserId): Promise<Count> {
+    async recount(tx: Tx, workspaceId: WorkspaceId): Promise<Count> {
       await tx
         .insertInto('file_usage')
-        .values({ user_id: userId, file_count: 0, storage_bytes: 0 })
-        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .values({ workspace_id: workspaceId, file_count: 0, storage_bytes: 0 })
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await tx.selectFrom('file_usage').select('user_id').where('user_id', '=', userId).forUpdate().execute()
-      const { rows } = await sql<CountRow>`${COUNTS} where users.id = ${userId}`.execute(tx)
+      await tx
+        .selectFrom('file_usage')
+        .select('workspace_id')
+        .where('workspace_id', '=', workspaceId)
+        .forUpdate()
+        .execute()
+      const { rows } = await sql<CountRow>`${COUNTS} where workspaces.id = ${workspaceId}`.execute(tx)
       const [row] = rows
-      if (row === undefined) throw new Error('This person is not there any more')
+      if (row === undefined) throw new Error('This workspace is not there any more')
       await tx
         .updateTable('file_usage')
         .set({ file_count: row.actual_files, storage_bytes: row.actual_bytes })
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
         .execute()
       return countOf(row)
     },
@@ -95,26 +100,26 @@ export function createIntegrityRepository(db: Db) {
 }
 
 type CountRow = {
-  user_id: UserId
+  workspace_id: WorkspaceId
   counted_files: number
   counted_bytes: number
   actual_files: number
   actual_bytes: number
 }
 
-const COUNTS = sql`select users.id as user_id,
+const COUNTS = sql`select workspaces.id as workspace_id,
   coalesce(file_usage.file_count, 0)::bigint as counted_files,
   coalesce(file_usage.storage_bytes, 0) as counted_bytes,
   actual.files as actual_files, actual.bytes as actual_bytes
-  from users left join file_usage on file_usage.user_id = users.id
+  from workspaces left join file_usage on file_usage.workspace_id = workspaces.id
   cross join lateral (
     select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes
-    from uploaded_files where uploaded_files.user_id = users.id
+    from uploaded_files where uploaded_files.workspace_id = workspaces.id
   ) as actual`
 
 function countOf(row: CountRow): Count {
   return {
-    userId: row.user_id,
+    workspaceId: row.workspace_id,
     counted: { files: row.counted_files, storage_bytes: row.counted_bytes },
     actual: { files: row.actual_files, storage_bytes: row.actual_bytes },
   }

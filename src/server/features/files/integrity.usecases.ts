@@ -5,7 +5,7 @@ import { VARIANTS, type Variant } from '#shared/api/files.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { isId } from '#server/platform/ids/ids.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { StoreUnavailable, type ObjectStore } from './files.port.ts'
 import { objectsOf, variantOf } from './files.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
@@ -24,7 +24,7 @@ export type Finding =
   | { kind: 'unreadable'; key: string; fileId: string; reason: string }
   /** The object belongs to no photo and is not in the list of pending objects. It is not removed. */
   | { kind: 'unknown'; key: string; size: number }
-  | { kind: 'count'; userId: UserId; counted: Usage; actual: Usage; isCorrected: boolean }
+  | { kind: 'count'; workspaceId: WorkspaceId; counted: Usage; actual: Usage; isCorrected: boolean }
 
 export type IntegrityReport = {
   photos: number
@@ -118,14 +118,14 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
   }
 
   async function checkCounts(report: IntegrityReport, isCorrecting: boolean): Promise<void> {
-    let last: UserId | undefined
+    let last: WorkspaceId | undefined
     for (;;) {
       const people = await repository.countsAfter(last, PEOPLE_PER_PAGE)
       for (const seen of people.filter(differs)) {
-        const count = isCorrecting ? await inTransaction((tx) => repository.recount(tx, seen.userId)) : seen
+        const count = isCorrecting ? await inTransaction((tx) => repository.recount(tx, seen.workspaceId)) : seen
         report.findings.push({ kind: 'count', ...count, isCorrected: isCorrecting })
       }
-      last = people.at(-1)?.userId
+      last = people.at(-1)?.workspaceId
       if (people.length < PEOPLE_PER_PAGE) return
     }
   }

@@ -17,7 +17,7 @@ import {
 } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { newId } from '#server/platform/ids/ids.ts'
@@ -31,6 +31,7 @@ import {
   type ObjectStore,
   type ProcessResult,
 } from './files.port.ts'
+import { mayRead, newWorkspace } from '../workspaces/access.usecases.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, storageKey, variantOf } from './files.rules.ts'
 import type { ListedPhoto, StoredPhoto } from './files.types.ts'
@@ -90,8 +91,8 @@ export function createUploads(parts: UploadsParts) {
   const { repository, billing, keys, clock } = parts
 
   /** Checks what is known before the photo is received, and then receives and stores it. */
-  async function receiveNew(actor: Actor, incoming: Incoming, start: UploadStart): Promise<ListedPhoto> {
-    const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(actor.userId)])
+  async function receiveNew(actor: Member, incoming: Incoming, start: UploadStart): Promise<ListedPhoto> {
+    const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(newWorkspace(actor))])
     const error = limitError(plan, usage, 1)
     if (error !== null) throw error
     const name = sanitizeFileName(incoming.name)
@@ -103,7 +104,7 @@ export function createUploads(parts: UploadsParts) {
 
   /** Returns the photo that the key refers to, if the new bytes are the same. */
   async function answerRetry(
-    actor: Actor,
+    actor: Member,
     incoming: Incoming,
     original: string,
     stored: { fileId: string; sha256: string },
@@ -111,7 +112,7 @@ export function createUploads(parts: UploadsParts) {
     const plan = await billing.planOf(actor)
     const upload = { plan, name: sanitizeFileName(incoming.name), incoming }
     const received = await receiveWithin(parts.reservations, upload, original)
-    const photo = received.sha256 === stored.sha256 ? await repository.find(actor.userId, stored.fileId) : null
+    const photo = received.sha256 === stored.sha256 ? await repository.find(mayRead(actor), stored.fileId) : null
     if (photo === null) throw new AppError('key_reused')
     return photo
   }
@@ -124,7 +125,7 @@ export function createUploads(parts: UploadsParts) {
      * `invalid_request`, `upload_running`, `key_reused`, or `unavailable` when the store does not answer; nothing of a
      * rejected photo is kept.
      */
-    async upload(actor: Actor, incoming: Incoming): Promise<ListedPhoto> {
+    async upload(actor: Member, incoming: Incoming): Promise<ListedPhoto> {
       const id = newId()
       const temporary = temporaryFiles(parts.tempDir, id)
       // The time is taken together with the id, because the history is sorted by id and shows this time.
@@ -164,7 +165,7 @@ type UploadStart = {
   share: string
 }
 
-type NewUpload = UploadStart & { actor: Actor; name: string; plan: Plan; incoming: Incoming }
+type NewUpload = UploadStart & { actor: Member; name: string; plan: Plan; incoming: Incoming }
 
 /**
  * Everything between the first byte of a photo and its 201: it is received into a temporary file, decoded, registered
@@ -174,6 +175,7 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
   const { repository, store, objects, keys, images, billing, inTransaction, log } = parts
   const { id, createdAt, actor, name, plan, temporary, claimed } = upload
   const { userId } = actor
+  const workspaceId = newWorkspace(actor)
   const { original, ...copies } = temporary
 
   const received = await receiveWithin(parts.reservations, upload, original)
@@ -183,7 +185,8 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
 
   const photo: StoredPhoto = {
     id,
-    userId,
+    workspaceId,
+    createdBy: userId,
     fileName: name,
     fileType: format,
     fileSize: received.size,
@@ -192,7 +195,7 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     sha256: received.sha256,
     displaySha256: processed.displaySha256,
     thumbSha256: processed.thumbSha256,
-    storageKey: storageKey(userId, id, format),
+    storageKey: storageKey(workspaceId, id, format),
     quality: processed.quality,
     shows: [],
     createdAt,
@@ -206,14 +209,14 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     await inTransaction(async (tx) => {
       const current = await billing.lockedPlanOf(tx, actor)
       if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
-      const counted = await repository.countPhoto(tx, userId, received.size, limitsOf(current))
+      const counted = await repository.countPhoto(tx, workspaceId, received.size, limitsOf(current))
       if (counted.allowed === null) throw limitErrorOrFail(current, counted.usage, received.size)
       await repository.insert(tx, counted.allowed, photo)
       await objects.confirm(tx, stored)
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
       const near = limitComesNear(current, usageBefore(counted.usage, received.size), counted.usage)
       if (near !== null) await parts.notifyNearLimit(tx, userId, near)
-      await notifyScreens(tx, { userId, topic: 'photos', ids: [id] })
+      await notifyScreens(tx, { to: workspaceId, topic: 'photos', ids: [id] })
     }, STORING_TIME_LIMIT)
   } catch (error) {
     // This removes only objects that are still pending: if the transaction has committed after all, none of them is.
@@ -221,7 +224,7 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     // later.
     if (!(error instanceof StoreUnavailable)) await objects.deleteNow(stored)
     // The response to a commit can get lost although the photo is stored.
-    const committed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
+    const committed = error instanceof AppError ? null : await repository.find([workspaceId], id).catch(() => null)
     if (committed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
   }
   log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')

@@ -2,12 +2,13 @@ import type { SecurityEventKind } from '#shared/accounts/securityEvents.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
 /** Records of an account after a given one, or the first ones, in an order that does not change meanwhile. */
 export type ListRecords<Listed extends { id: string }> = (
-  userId: UserId,
+  member: Member,
   page: { after: string | null; limit: number },
 ) => Promise<Listed[]>
 

@@ -75,5 +75,5 @@ export function presented<Listed extends { id: string }, Shown extends { id: str
   list: ListRecords<Listed>,
   present: (listed: Listed) => Shown,
 ): ListRecords<Shown> {
-  return async (userId, page) => (await list(userId, page)).map((listed) => present(listed))
+  return async (member, page) => (await list(member, page)).map((listed) => present(listed))
 }

@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { zipOf } from '#server/platform/zip/zip.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+import { listedWorkspace } from '#server/features/workspaces/access.usecases.ts'
 import type { RecordDownload } from './dataDownload.port.ts'
 import { downloadName } from './dataDownload.rules.ts'
 import { entriesOf, type EntriesParts } from './downloadEntries.usecases.ts'
@@ -38,12 +40,12 @@ export function createDataDownload(parts: DataDownloadParts) {
   }
 
   /** Runs before the headers are sent, so that an unavailable store still gets an error response. */
-  async function refuseWithoutStore(userId: UserId): Promise<void> {
-    const { photos } = await files.history(userId, { limit: 1, order: 'newest' })
+  async function refuseWithoutStore(workspaceId: WorkspaceId): Promise<void> {
+    const { photos } = await files.history(workspaceId, { limit: 1, order: 'newest' })
     const [newest] = photos
     if (newest === undefined) return
     try {
-      await files.content(userId, newest.id, 'original')
+      await files.content([workspaceId], newest.id, 'original')
     } catch (error) {
       if (error instanceof AppError && error.code === 'unavailable') throw error
       // The zip lists a photo that is lost.
@@ -53,23 +55,26 @@ export function createDataDownload(parts: DataDownloadParts) {
 
   return {
     /** What a download would contain. Throws as {@link begin} would. */
-    async summary({ userId }: Actor): Promise<Usage> {
+    async summary(actor: Member): Promise<Usage> {
+      const { userId } = actor
+      const workspaceId = listedWorkspace(actor)
       refuseSecond(userId)
       await perAccount.check(userId)
-      await refuseWithoutStore(userId)
-      return files.usageOf(userId)
+      await refuseWithoutStore(workspaceId)
+      return files.usageOf(workspaceId)
     },
 
     /**
      * The zip and its file name. Throws `too_many_attempts` while another download of the account is running or after
      * too many, and `unavailable` when the photos cannot be reached.
      */
-    async begin(actor: Actor, client: ClientInfo): Promise<{ fileName: string; zip: Readable }> {
+    async begin(actor: Member, client: ClientInfo): Promise<{ fileName: string; zip: Readable }> {
       const { userId } = actor
+      const workspaceId = listedWorkspace(actor)
       refuseSecond(userId)
       running.add(userId)
       try {
-        await refuseWithoutStore(userId)
+        await refuseWithoutStore(workspaceId)
         await perAccount.take(userId)
         const now = clock.now()
         await inTransaction((tx) => recordDownload(tx, userId, client, now))

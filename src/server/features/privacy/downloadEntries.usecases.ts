@@ -9,10 +9,10 @@ import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import type { ListedPhoto, StoredPhoto } from '#server/features/files/files.types.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import { listedWorkspace } from '#server/features/workspaces/access.usecases.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { jsonArray, tolerant, type ZipEntry } from '#server/platform/zip/zip.ts'
-import type { UserId } from '#server/platform/userId.ts'
 import type { ListedEvent, ListRecords, PresentProfile, ShownRecord } from './dataDownload.port.ts'
 import { presentEvent, presentPhoto, presentRepair, readme } from './dataDownload.presenter.ts'
 import { photoPath, reportPath } from './dataDownload.rules.ts'
@@ -41,38 +41,37 @@ const PAGE = 100
 const UNREACHABLE_MAX = 3
 
 /** Everything that the product stores about a person, as the files of a zip in the order of writing. */
-export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): AsyncGenerator<ZipEntry> {
-  const { userId } = actor
+export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date): AsyncGenerator<ZipEntry> {
   const missing: string[] = []
   const { email, shown } = await profileOf(parts, actor)
   yield text('README.txt', now, readme(parts.productName, email, now))
   yield text('profile.json', now, `${JSON.stringify(shown, null, 2)}\n`)
-  yield list('photos.json', now, () => presentedPhotos(parts, userId, now))
+  yield list('photos.json', now, () => presentedPhotos(parts, actor, now))
   yield* photosAndReports(parts, actor, now, missing)
   yield* reportsOfRepairs(parts, actor)
-  yield list('repairs.json', now, () => repairsOf(parts, userId))
-  yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, userId))
-  yield list('questions.json', now, () => recordsOf(parts.listQuestions, userId))
-  yield list('feedback.json', now, () => recordsOf(parts.listFeedback, userId))
-  yield list('support-messages.json', now, () => recordsOf(parts.listMessages, userId))
-  yield list('security-events.json', now, () => eventsOf(parts, userId))
+  yield list('repairs.json', now, () => repairsOf(parts, actor))
+  yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, actor))
+  yield list('questions.json', now, () => recordsOf(parts.listQuestions, actor))
+  yield list('feedback.json', now, () => recordsOf(parts.listFeedback, actor))
+  yield list('support-messages.json', now, () => recordsOf(parts.listMessages, actor))
+  yield list('security-events.json', now, () => eventsOf(parts, actor))
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)
 }
 
-async function profileOf({ accounts, billing, files, presentProfile }: EntriesParts, actor: Actor) {
+async function profileOf({ accounts, billing, files, presentProfile }: EntriesParts, actor: Member) {
   const [profile, status, usage] = await Promise.all([
     accounts.profileOrThrow(actor.userId),
     billing.statusOf(actor),
-    files.usageOf(actor.userId),
+    files.usageOf(listedWorkspace(actor)),
   ])
   return { email: profile.email, shown: { ...presentProfile(profile, status.planId), usage } }
 }
 
 /** The photos from before the download began, oldest first. */
-async function* photosOf({ files }: EntriesParts, userId: UserId, now: Date): AsyncGenerator<ListedPhoto> {
+async function* photosOf({ files }: EntriesParts, actor: Member, now: Date): AsyncGenerator<ListedPhoto> {
   let cursor: string | null = null
   do {
-    const page: { photos: ListedPhoto[]; next: string | null } = await files.history(userId, {
+    const page: { photos: ListedPhoto[]; next: string | null } = await files.history(listedWorkspace(actor), {
       limit: PAGE,
       order: 'oldest',
       cursor: cursor ?? undefined,
@@ -85,18 +84,18 @@ async function* photosOf({ files }: EntriesParts, userId: UserId, now: Date): As
   } while (cursor !== null)
 }
 
-async function* presentedPhotos(parts: EntriesParts, userId: UserId, now: Date) {
-  for await (const photo of photosOf(parts, userId, now)) yield presentPhoto(photo)
+async function* presentedPhotos(parts: EntriesParts, actor: Member, now: Date) {
+  for await (const photo of photosOf(parts, actor, now)) yield presentPhoto(photo)
 }
 
 async function* photosAndReports(
   parts: EntriesParts,
-  actor: Actor,
+  actor: Member,
   now: Date,
   missing: string[],
 ): AsyncGenerator<ZipEntry> {
   let unreachable = 0
-  for await (const photo of photosOf(parts, actor.userId, now)) {
+  for await (const photo of photosOf(parts, actor, now)) {
     await requireSession(parts, actor)
     const path = photoPath(photo)
     const miss = (reason: string) => missing.push(`${path}: ${reason}`)
@@ -120,38 +119,42 @@ async function* photosAndReports(
     }
     // Those that predate repairs, until they have been moved into one.
     if (photo.repairId === null)
-      yield* reportsOf(parts, photo, await parts.analyses.runsOf(photo.userId, photo.id).catch(noneWhenGone))
+      yield* reportsOf(parts, actor, photo, await parts.analyses.runsOf(actor, photo.id).catch(noneWhenGone))
   }
 }
 
 /** The download ends with its session, as every stream does. */
-async function requireSession({ sessions }: EntriesParts, actor: Actor): Promise<void> {
+async function requireSession({ sessions }: EntriesParts, actor: Member): Promise<void> {
   if (!(await sessions.isLive(null, actor))) throw new Error('The session has ended during the download')
 }
 
 async function openPhoto({ files }: EntriesParts, photo: StoredPhoto): Promise<Readable> {
-  return (await files.content(photo.userId, photo.id, 'original')).open()
+  return (await files.content([photo.workspaceId], photo.id, 'original')).open()
 }
 
 /** The reports of each repair, named like its first photo, or like the repair when its photos have been deleted. */
-async function* reportsOfRepairs(parts: EntriesParts, actor: Actor): AsyncGenerator<ZipEntry> {
-  const { userId } = actor
-  for await (const repair of recordsOf(parts.repairs.page, userId)) {
+async function* reportsOfRepairs(parts: EntriesParts, actor: Member): AsyncGenerator<ZipEntry> {
+  for await (const repair of recordsOf(parts.repairs.page, actor)) {
     await requireSession(parts, actor)
-    const runs = await parts.analyses.runsOfRepair(userId, repair.id).catch(noneWhenGone)
-    const [photo] = runs.length === 0 ? [] : await parts.files.listed(userId, repair.fileIds)
-    yield* reportsOf(parts, photo ?? { ...repair, fileName: repairTitle(repair) }, runs)
+    const runs = await parts.analyses.runsOfRepair(actor, repair.id).catch(noneWhenGone)
+    const [photo] = runs.length === 0 ? [] : await parts.files.listed([repair.workspaceId], repair.fileIds)
+    yield* reportsOf(parts, actor, photo ?? { ...repair, fileName: repairTitle(repair) }, runs)
   }
 }
 
 type Runs = Awaited<ReturnType<Analyses['runsOf']>>
-type Named = Pick<StoredPhoto, 'id' | 'userId' | 'fileName' | 'createdAt'>
+type Named = Pick<StoredPhoto, 'id' | 'fileName' | 'createdAt'>
 
-async function* reportsOf({ analyses }: EntriesParts, named: Named, runs: Runs): AsyncGenerator<ZipEntry> {
+async function* reportsOf(
+  { analyses }: EntriesParts,
+  actor: Member,
+  named: Named,
+  runs: Runs,
+): AsyncGenerator<ZipEntry> {
   let age = 0
   for (const run of runs) {
     if (run.result === null) continue
-    const report = await analyses.report(named.userId, run.id).catch(noneWhenGone)
+    const report = await analyses.report(actor, run.id).catch(noneWhenGone)
     if ('text' in report) yield text(reportPath(named, age++), run.finishedAt ?? run.createdAt, report.text)
   }
 }
@@ -162,22 +165,22 @@ function noneWhenGone(error: unknown): [] {
   throw error
 }
 
-async function* repairsOf({ repairs }: EntriesParts, userId: UserId) {
-  for await (const repair of recordsOf(repairs.page, userId)) yield presentRepair(repair)
+async function* repairsOf({ repairs }: EntriesParts, actor: Member) {
+  for await (const repair of recordsOf(repairs.page, actor)) yield presentRepair(repair)
 }
 
-async function* eventsOf({ listEvents }: EntriesParts, userId: UserId) {
-  for await (const event of recordsOf(listEvents, userId)) yield presentEvent(event)
+async function* eventsOf({ listEvents }: EntriesParts, actor: Member) {
+  for await (const event of recordsOf(listEvents, actor)) yield presentEvent(event)
 }
 
 /** All records of a list, read page by page. */
 async function* recordsOf<Listed extends { id: string }>(
   read: ListRecords<Listed>,
-  userId: UserId,
+  actor: Member,
 ): AsyncGenerator<Listed> {
   let after: string | null = null
   for (;;) {
-    const page: Listed[] = await read(userId, { after, limit: PAGE })
+    const page: Listed[] = await read(actor, { after, limit: PAGE })
     yield* page
     after = page.at(-1)?.id ?? null
     if (page.length < PAGE) return

@@ -4,6 +4,7 @@ import type { Objects } from '#server/features/files/objects.usecases.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { ForgetAccount } from './erasure.port.ts'
 
 export type ErasureParts = {
@@ -66,7 +67,7 @@ async function eraseAccount(
     const step = await inTransaction(async (tx): Promise<RemovedObjects | 'kept' | 'erased'> => {
       const owner = await deletion.lockDue(tx, userId)
       if (owner === null) return 'kept'
-      const left = await files.removeSome(tx, userId, PHOTOS_PER_STEP)
+      const left = await files.removeSome(tx, toWorkspaceId(userId), PHOTOS_PER_STEP)
       if (left.length > 0) return left
       // No upload can add another photo, because it would need the row that is locked here.
       for (const forget of forgetAccount) await forget(tx, { userId, email: owner.email })

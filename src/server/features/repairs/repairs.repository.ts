@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/anyOf.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Repairs as RepairsTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import { URGENCIES } from '#shared/advice/advice.ts'
 import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
@@ -97,7 +98,8 @@ export function createRepairsRepository(db: Db) {
         .insertInto('repairs')
         .values({
           id: repair.id,
-          user_id: repair.userId,
+          workspace_id: repair.workspaceId,
+          created_by: repair.createdBy,
           title: repair.title,
           status: repair.status,
           answers: JSON.stringify(repair.answers),
@@ -109,16 +111,19 @@ export function createRepairsRepository(db: Db) {
         .execute()
     },
 
-    /** The repair if it belongs to this person. Null for another person's repair, just as for an unknown one. */
-    async find(userId: UserId, id: string, from: Db | Tx = db): Promise<StoredRepair | null> {
-      const row = await withPhotoIds(from).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    /** The repair if it is in one of these workspaces. Null for any other one, just as for an unknown one. */
+    async find(within: Workspaces, id: string, from: Db | Tx = db): Promise<StoredRepair | null> {
+      const row = await withPhotoIds(from)
+        .where('id', '=', id)
+        .where('workspace_id', '=', anyOf(within))
+        .executeTakeFirst()
       return row === undefined ? null : repairOf(row)
     },
 
-    /** The repairs among these that belong to this person. */
-    async findSome(userId: UserId, ids: readonly string[]): Promise<StoredRepair[]> {
+    /** The repairs among these that are in one of these workspaces. */
+    async findSome(within: Workspaces, ids: readonly string[]): Promise<StoredRepair[]> {
       if (ids.length === 0) return []
-      const rows = await withPhotoIds(db).where('user_id', '=', userId).where('id', 'in', ids).execute()
+      const rows = await withPhotoIds(db).where('workspace_id', '=', anyOf(within)).where('id', 'in', ids).execute()
       return rows.map(repairOf)
     },
 
@@ -128,15 +133,15 @@ export function createRepairsRepository(db: Db) {
     },
 
     /**
-     * Locks the repairs among these that belong to this person, until the transaction ends. The caller reads them
-     * afterwards in a new statement: a statement that waited for a row may read older versions of other rows.
+     * Locks the repairs among these that are in one of these workspaces, until the transaction ends. The caller reads
+     * them afterwards in a new statement: a statement that waited for a row may read older versions of other rows.
      */
-    async lock(tx: Tx, userId: UserId, ids: readonly string[]): Promise<string[]> {
+    async lock(tx: Tx, within: Workspaces, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return []
       const rows = await tx
         .selectFrom('repairs')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', anyOf(within))
         .where('id', 'in', ids)
         .orderBy('id')
         .forUpdate()
@@ -186,15 +191,15 @@ export function createRepairsRepository(db: Db) {
     },
 
     /**
-     * The number of repairs that this person has made. Other transactions that ask for the same person wait until this
-     * one ends, so that parallel requests cannot exceed the limit.
+     * The number of repairs that people have made in a workspace. Other transactions that ask for the same one wait
+     * until this one ends, so that parallel requests cannot exceed the limit.
      */
-    async countForLimit(tx: Tx, userId: UserId): Promise<number> {
-      await sql`select pg_advisory_xact_lock(${REPAIR_COUNT_LOCK}, hashtext(${userId}))`.execute(tx)
+    async countForLimit(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
+      await sql`select pg_advisory_xact_lock(${REPAIR_COUNT_LOCK}, hashtext(${workspaceId}))`.execute(tx)
       const row = await tx
         .selectFrom('repairs')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
         .where('goes_with_photo', '=', false)
         .executeTakeFirstOrThrow()
       return row.count
@@ -260,11 +265,11 @@ export function createRepairsRepository(db: Db) {
     },
 
     /**
-     * The next page in this order, each repair with its place. A search reads the repairs of the person until the page
-     * is full: 50 ms for 2,000 with long descriptions of which none matches, on two busy cores.
+     * The next page in this order, each repair with its place. A search reads the repairs of the workspace until the
+     * page is full: 50 ms for 2,000 with long descriptions of which none matches, on two busy cores.
      */
     async page(
-      userId: UserId,
+      workspaceId: WorkspaceId,
       { limit, after, status, search, order }: PageOfRepairs,
     ): Promise<{ repair: ListedRepair; place: RepairPlace }[]> {
       const byUrgency = order === 'urgency'
@@ -273,7 +278,7 @@ export function createRepairsRepository(db: Db) {
         .selectFrom('repairs')
         .selectAll()
         .select(urgencyRank.as('rank'))
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
         .$if(search !== undefined, (query) => query.where(matches(search ?? NOTHING)))
         .$if(after !== undefined, (query) =>
@@ -297,19 +302,19 @@ export function createRepairsRepository(db: Db) {
       }))
     },
 
-    /** Those of these repairs that belong to this person, as lists show them. */
-    async listedSome(tx: Tx, userId: UserId, ids: readonly string[]): Promise<ListedRepair[]> {
+    /** Those of these repairs that are in this workspace, as lists show them. */
+    async listedSome(tx: Tx, workspaceId: WorkspaceId, ids: readonly string[]): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
         select repair.*, photos.* from repairs as repair ${sql.raw(PHOTOS_OF_REPAIR)}
-        where repair.user_id = ${userId} and repair.id = any(${ids}::uuid[])`.execute(tx)
+        where repair.workspace_id = ${workspaceId} and repair.id = any(${ids}::uuid[])`.execute(tx)
       return rows.map(listedRepairOf)
     },
 
     /** The repairs that `isToActOn` names, by their urgency, and last changed first. */
-    async toActOn(tx: Tx, userId: UserId, limit: number): Promise<ListedRepair[]> {
+    async toActOn(tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
         select repair.*, photos.* from (
-          select *, ${urgencyRank} as rank from repairs where user_id = ${userId} and ${toBeActedOn}
+          select *, ${urgencyRank} as rank from repairs where workspace_id = ${workspaceId} and ${toBeActedOn}
           order by ${urgencyRank} desc, updated_at desc, id desc limit ${sql.lit(limit)}
         ) as repair
         ${sql.raw(PHOTOS_OF_REPAIR)}
@@ -317,10 +322,13 @@ export function createRepairsRepository(db: Db) {
       return rows.map(listedRepairOf)
     },
 
-    /** A person's repairs after a given one, in the order in which they were made. */
-    async pageById(userId: UserId, { after, limit }: { after: string | null; limit: number }): Promise<StoredRepair[]> {
+    /** The repairs of a workspace after a given one, in the order in which they were made. */
+    async pageById(
+      workspaceId: WorkspaceId,
+      { after, limit }: { after: string | null; limit: number },
+    ): Promise<StoredRepair[]> {
       const rows = await withPhotoIds(db)
-        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
         .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
         .orderBy('id')
         .limit(limit)
@@ -345,7 +353,8 @@ function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null })
   return {
     ...findingOf(row),
     id: row.id,
-    userId: row.user_id,
+    workspaceId: row.workspace_id,
+    createdBy: row.created_by,
     title: row.title,
     status: row.status as RepairStatus,
     answers: answersSchema.parse(row.answers),

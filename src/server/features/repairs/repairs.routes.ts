@@ -1,6 +1,7 @@
 import { createRepair, deleteRepair, getRepair, listRepairs, updateRepair } from '#shared/api/repairs.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
+import { mayRead } from '../workspaces/access.usecases.ts'
 import { presentRepair, presentRepairSummary, type PresentPhoto } from './repairs.presenter.ts'
 import type { Repairs } from './repairs.usecases.ts'
 
@@ -9,7 +10,7 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
     listRepairs.path,
     { schema: { querystring: listRepairs.query, response: { 200: listRepairs.response } } },
     async (request) => {
-      const page = await repairs.list(actorOf(request).userId, request.query)
+      const page = await repairs.list(actorOf(request), request.query)
       return { success: true as const, repairs: page.repairs.map(presentRepairSummary), next_cursor: page.next }
     },
   )
@@ -19,7 +20,7 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
     { schema: { body: createRepair.body, response: { 201: createRepair.response } } },
     async (request, reply) => {
       const { file_ids: fileIds, ...repair } = request.body ?? {}
-      const made = await repairs.create(actorOf(request).userId, { ...repair, fileIds })
+      const made = await repairs.create(actorOf(request), { ...repair, fileIds })
       return reply.status(201).send(presentRepair(made, presentPhoto))
     },
   )
@@ -28,14 +29,14 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
     getRepair.path,
     { schema: { params: getRepair.params, response: { 200: getRepair.response } } },
     async (request) =>
-      presentRepair(await repairs.repairOrThrow(actorOf(request).userId, request.params.id), presentPhoto),
+      presentRepair(await repairs.repairOrThrow(mayRead(actorOf(request)), request.params.id), presentPhoto),
   )
 
   app.patch(
     updateRepair.path,
     { schema: { params: updateRepair.params, body: updateRepair.body, response: { 200: updateRepair.response } } },
     async (request) => {
-      const changed = await repairs.change(actorOf(request).userId, request.params.id, request.body ?? {})
+      const changed = await repairs.change(actorOf(request), request.params.id, request.body ?? {})
       return presentRepair(changed, presentPhoto)
     },
   )
@@ -44,8 +45,7 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
     deleteRepair.path,
     { schema: { params: deleteRepair.params, querystring: deleteRepair.query } },
     async (request, reply) => {
-      const { userId } = actorOf(request)
-      await repairs.remove(userId, request.params.id, { photos: request.query.photos ?? 'keep' })
+      await repairs.remove(actorOf(request), request.params.id, { photos: request.query.photos ?? 'keep' })
       return reply.status(204).send()
     },
   )

@@ -4,12 +4,15 @@ import type { Actuals } from '#shared/repairs/actuals.schema.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
 /** One stored repair. */
 export type StoredRepair = RepairFinding &
   Actuals & {
     id: string
-    userId: UserId
+    workspaceId: WorkspaceId
+    /** Who made it; null when that account is gone. */
+    createdBy: UserId | null
     /** The title that the owner chose. */
     title: string | null
     status: RepairStatus

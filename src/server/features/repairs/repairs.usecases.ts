@@ -16,10 +16,13 @@ import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { patternsOf } from '#server/platform/searchPatterns.rules.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
+import { listedWorkspace, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
 import type { AnswersChanged, PhotosPlaced } from './repairs.events.ts'
 import type { RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
@@ -73,35 +76,35 @@ export type Repairs = ReturnType<typeof createRepairs>
 export function createRepairs(parts: RepairsParts) {
   const { repository, files, objects, photosPlaced, answersChanged, inTransaction, clock, log } = parts
 
-  async function findOrThrow(userId: UserId, id: string, tx?: Tx): Promise<StoredRepair> {
-    const repair = isId(id) ? await repository.find(userId, id, tx) : null
+  async function findOrThrow(within: Workspaces, id: string, tx?: Tx): Promise<StoredRepair> {
+    const repair = isId(id) ? await repository.find(within, id, tx) : null
     if (repair === null) throw new AppError('not_found')
     return repair
   }
 
-  async function lockedOrThrow(tx: Tx, userId: UserId, id: string): Promise<StoredRepair> {
-    if (!isId(id) || (await repository.lock(tx, userId, [id])).length === 0) throw new AppError('not_found')
-    return findOrThrow(userId, id, tx)
+  async function lockedOrThrow(tx: Tx, within: Workspaces, id: string): Promise<StoredRepair> {
+    if (!isId(id) || (await repository.lock(tx, within, [id])).length === 0) throw new AppError('not_found')
+    return findOrThrow(within, id, tx)
   }
 
   async function withPhotos(repair: StoredRepair): Promise<RepairWithPhotos> {
-    return { repair, photos: await files.listed(repair.userId, repair.fileIds) }
+    return { repair, photos: await files.listed([repair.workspaceId], repair.fileIds) }
   }
 
   /**
-   * Locks photos that are to be put into a repair, together with that repair and the ones that they are in now. Throws
-   * `not_found`, or `photo_in_repair` when one would have to be moved and may not.
+   * Locks photos that are to be put into a repair of their workspace, together with that repair and the ones that they
+   * are in now. Throws `not_found`, or `photo_in_repair` when one would have to be moved and may not.
    */
   async function lockForPhotos(
     tx: Tx,
-    userId: UserId,
+    workspaceId: WorkspaceId,
     { fileIds, others = [], into, move }: PhotosToPlace,
   ): Promise<string[]> {
-    await files.lockAllOrThrow(tx, userId, [...fileIds, ...others])
+    await files.lockAllOrThrow(tx, [workspaceId], [...fileIds, ...others])
     const from = (await repository.repairsOf(tx, fileIds)).filter((id) => id !== into)
     if (from.length > 0 && move !== true) throw new AppError('photo_in_repair')
     const wanted = into === null ? from : [...from, into]
-    const locked = await repository.lock(tx, userId, wanted)
+    const locked = await repository.lock(tx, [workspaceId], wanted)
     if (into !== null && !locked.includes(into)) throw new AppError('not_found')
     return from
   }
@@ -112,15 +115,21 @@ export function createRepairs(parts: RepairsParts) {
   }
 
   return {
-    /** One page of a person's repairs, and the cursor of the next page or null. */
+    /** One page of the repairs of the person's own workspace, and the cursor of the next page or null. */
     async list(
-      userId: UserId,
+      member: Member,
       { limit, cursor, status, q = '', sort }: ListRequest,
     ): Promise<{ repairs: ListedRepair[]; next: string | null }> {
       const after = cursor === undefined ? undefined : placeOf(cursor, sort)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
       const search = q === '' ? undefined : { patterns: patternsOf(q), kinds: kindsNamed(q) }
-      const rows = await repository.page(userId, { limit: limit + 1, after, status, search, order: sort })
+      const rows = await repository.page(listedWorkspace(member), {
+        limit: limit + 1,
+        after,
+        status,
+        search,
+        order: sort,
+      })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return {
@@ -129,47 +138,54 @@ export function createRepairs(parts: RepairsParts) {
       }
     },
 
-    /** A person's repairs after a given one, in the order in which they were made. */
-    page: (userId: UserId, page: { after: string | null; limit: number }): Promise<StoredRepair[]> =>
-      repository.pageById(userId, page),
+    /** The repairs of the person's own workspace after a given one, in the order in which they were made. */
+    page: (member: Member, page: { after: string | null; limit: number }): Promise<StoredRepair[]> =>
+      repository.pageById(listedWorkspace(member), page),
 
-    /** The repair of this person. Throws `not_found` for an unknown repair and for another person's alike. */
-    async repairOrThrow(userId: UserId, id: string): Promise<RepairWithPhotos> {
-      return withPhotos(await findOrThrow(userId, id))
+    /** A repair in one of these workspaces. Throws `not_found` for an unknown repair and for a foreign one alike. */
+    async repairOrThrow(within: Workspaces, id: string): Promise<RepairWithPhotos> {
+      return withPhotos(await findOrThrow(within, id))
     },
 
     /**
-     * Makes a repair. Throws `limit_reached`, `not_found` for a photo that is not this person's, or `photo_in_repair`
+     * Makes a repair. Throws `limit_reached`, `not_found` for a photo of another workspace, or `photo_in_repair`
      * for one that is in another repair and may not be moved.
      */
-    async create(userId: UserId, { title, fileIds = [], answers = {}, move }: NewRepair): Promise<RepairWithPhotos> {
+    async create(member: Member, { title, fileIds = [], answers = {}, move }: NewRepair): Promise<RepairWithPhotos> {
       const id = newId()
+      const { userId } = member
+      const workspaceId = newWorkspace(member)
       const wanted = [...new Set(fileIds)]
       const stored = await inTransaction(async (tx) => {
-        const from = await lockForPhotos(tx, userId, { fileIds: wanted, into: null, move })
-        if ((await repository.countForLimit(tx, userId)) >= REPAIRS_PER_ACCOUNT) {
+        const from = await lockForPhotos(tx, workspaceId, { fileIds: wanted, into: null, move })
+        if ((await repository.countForLimit(tx, workspaceId)) >= REPAIRS_PER_ACCOUNT) {
           throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
         }
-        await repository.insert(tx, newRepair({ id, userId, title, answers, now: clock.now() }))
+        await repository.insert(tx, newRepair({ id, workspaceId, userId, title, answers, now: clock.now() }))
         await noteLoss(tx, from)
         await repository.setPhotos(tx, id, wanted)
         await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
-        await notifyScreens(tx, { userId, topic: 'repairs', ids: [id, ...from] })
-        return findOrThrow(userId, id, tx)
+        await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id, ...from] })
+        return findOrThrow([workspaceId], id, tx)
       })
       log.info({ user_id: userId, repair_id: id }, 'repair made')
       return withPhotos(stored)
     },
 
     /** Changes a repair by a merge patch. Throws as {@link create} does. */
-    async change(userId: UserId, id: string, patch: RepairPatch): Promise<RepairWithPhotos> {
+    async change(member: Member, id: string, patch: RepairPatch): Promise<RepairWithPhotos> {
       if (!isId(id)) throw new AppError('not_found')
       const fileIds = patch.file_ids === undefined ? null : [...new Set(patch.file_ids)]
       const others = typeof patch.after_file_id === 'string' ? [patch.after_file_id] : []
       const stored = await inTransaction(async (tx) => {
-        await findOrThrow(userId, id, tx)
-        const from = await lockForPhotos(tx, userId, { fileIds: fileIds ?? [], others, into: id, move: patch.move })
-        const repair = await findOrThrow(userId, id, tx)
+        const { workspaceId } = await findOrThrow(mayWrite(member), id, tx)
+        const from = await lockForPhotos(tx, workspaceId, {
+          fileIds: fileIds ?? [],
+          others,
+          into: id,
+          move: patch.move,
+        })
+        const repair = await findOrThrow([workspaceId], id, tx)
         const written = changeOf(repair, patch, clock.now())
         await repository.change(tx, id, written)
         await noteLoss(tx, from)
@@ -180,48 +196,57 @@ export function createRepairs(parts: RepairsParts) {
         if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
           await answersChanged.publish(tx, { repairId: id })
         }
-        await notifyScreens(tx, { userId, topic: 'repairs', ids: [id, ...from] })
-        return findOrThrow(userId, id, tx)
+        await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id, ...from] })
+        return findOrThrow([workspaceId], id, tx)
       })
       return withPhotos(stored)
     },
 
     /** Removes a repair with its analyses, and its photos too when told so. Throws `not_found`. */
-    async remove(userId: UserId, id: string, { photos }: { photos: 'keep' | 'delete' }): Promise<void> {
-      const { fileIds } = await findOrThrow(userId, id)
+    async remove(member: Member, id: string, { photos }: { photos: 'keep' | 'delete' }): Promise<void> {
+      const { workspaceId, fileIds } = await findOrThrow(mayWrite(member), id)
       const left = await inTransaction(async (tx) => {
         // Photos are locked before repairs, in every transaction. A repair that goes with its only photo has been
         // removed with it, so the repair is missing only if no photo was removed either.
-        const removed = photos === 'delete' ? await files.removeAll(tx, userId, fileIds) : []
-        if ((await repository.lock(tx, userId, [id])).length > 0) await repository.remove(tx, id)
+        const removed = photos === 'delete' ? await files.removeAll(tx, [workspaceId], fileIds) : []
+        if ((await repository.lock(tx, [workspaceId], [id])).length > 0) await repository.remove(tx, id)
         else if (removed.length === 0) throw new AppError('not_found')
-        await notifyScreens(tx, { userId, topic: 'repairs', ids: [id] })
+        await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id] })
         return removed
       })
       await objects.deleteNow(left)
-      log.info({ user_id: userId, repair_id: id, photos: left.length > 0 ? fileIds.length : 0 }, 'repair deleted')
+      log.info(
+        { user_id: member.userId, repair_id: id, photos: left.length > 0 ? fileIds.length : 0 },
+        'repair deleted',
+      )
     },
 
-    /** The repair of this person, locked until the transaction ends. Throws `not_found`. */
+    /** A repair in one of these workspaces, locked until the transaction ends. Throws `not_found`. */
     lockedOrThrow,
 
     /**
      * The repair of a photo, locked like the photo until the transaction ends. A photo that is in none gets one that
-     * goes with it. Throws `not_found`.
+     * goes with it, made by this person. Throws `not_found`.
      */
-    async forPhoto(tx: Tx, userId: UserId, fileId: string): Promise<StoredRepair> {
-      await files.lockAllOrThrow(tx, userId, [fileId])
-      const locked = await repository.lock(tx, userId, await repository.repairsOf(tx, [fileId]))
+    async forPhoto(
+      tx: Tx,
+      within: Workspaces,
+      { fileId, userId }: { fileId: string; userId: UserId },
+    ): Promise<StoredRepair> {
+      const [photo] = await files.lockAllOrThrow(tx, within, [fileId])
+      if (photo === undefined) throw new AppError('not_found')
+      const { workspaceId } = photo
+      const locked = await repository.lock(tx, [workspaceId], await repository.repairsOf(tx, [fileId]))
       // While this waited for the repair, the photo may have been taken out of it, or the repair deleted.
       const repairs = locked.length === 0 ? [] : await repository.findLocked(tx, locked)
       const present = repairs.find((repair) => repair.fileIds.includes(fileId))
       if (present !== undefined) return present
-      const made = newRepair({ id: newId(), userId, title: undefined, answers: {}, now: clock.now() })
+      const made = newRepair({ id: newId(), workspaceId, userId, title: undefined, answers: {}, now: clock.now() })
       await repository.insert(tx, { ...made, goesWithPhoto: true })
       await repository.setPhotos(tx, made.id, [fileId])
       await photosPlaced.publish(tx, { repairId: made.id, fileIds: [fileId] })
-      await notifyScreens(tx, { userId, topic: 'repairs', ids: [made.id] })
-      return findOrThrow(userId, made.id, tx)
+      await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [made.id] })
+      return findOrThrow([workspaceId], made.id, tx)
     },
 
     /**
@@ -233,7 +258,7 @@ export function createRepairs(parts: RepairsParts) {
       if (sayTheSame(answers, repair.answers)) return repair.answers
       await repository.change(tx, repair.id, { answers, updatedAt: clock.now() })
       await answersChanged.publish(tx, { repairId: repair.id })
-      await notifyScreens(tx, { userId: repair.userId, topic: 'repairs', ids: [repair.id] })
+      await notifyScreens(tx, { to: repair.workspaceId, topic: 'repairs', ids: [repair.id] })
       return answers
     },
 
@@ -264,18 +289,19 @@ export function createRepairs(parts: RepairsParts) {
     /** Stores what lists show of a repair, and by which rules it was computed. */
     noteFinding: (tx: Tx, id: string, note: FindingNote): Promise<void> => repository.noteFinding(tx, id, note),
 
-    /** Those of these repairs that are this person's, by their ids. */
-    async some(userId: UserId, ids: readonly string[]): Promise<Map<string, StoredRepair>> {
-      return new Map((await repository.findSome(userId, ids)).map((repair) => [repair.id, repair]))
+    /** Those of these repairs that are in one of these workspaces, by their ids. */
+    async some(within: Workspaces, ids: readonly string[]): Promise<Map<string, StoredRepair>> {
+      return new Map((await repository.findSome(within, ids)).map((repair) => [repair.id, repair]))
     },
 
-    /** Those of these repairs that are this person's, as lists show them, by their ids. */
-    async listedSome(tx: Tx, userId: UserId, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
-      return new Map((await repository.listedSome(tx, userId, ids)).map((repair) => [repair.id, repair]))
+    /** Those of these repairs that are in this workspace, as lists show them, by their ids. */
+    async listedSome(tx: Tx, workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
+      return new Map((await repository.listedSome(tx, workspaceId, ids)).map((repair) => [repair.id, repair]))
     },
 
     /** The repairs to act on: open or in progress, and not only to be watched. The most urgent come first. */
-    toActOn: (tx: Tx, userId: UserId, limit: number): Promise<ListedRepair[]> => repository.toActOn(tx, userId, limit),
+    toActOn: (tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<ListedRepair[]> =>
+      repository.toActOn(tx, workspaceId, limit),
 
     /**
      * Takes a photo that is being deleted out of its repair. A repair that was made for this photo alone goes with it.
@@ -286,7 +312,7 @@ export function createRepairs(parts: RepairsParts) {
       for (const repair of await repository.findLocked(tx, touched)) {
         if (repair.goesWithPhoto && repair.fileIds.every((id) => id === fileId)) await repository.remove(tx, repair.id)
         else await repository.change(tx, repair.id, { updatedAt: clock.now() })
-        await notifyScreens(tx, { userId: repair.userId, topic: 'repairs', ids: [repair.id] })
+        await notifyScreens(tx, { to: repair.workspaceId, topic: 'repairs', ids: [repair.id] })
       }
       await repository.removePhoto(tx, fileId)
     },
@@ -303,12 +329,14 @@ type PhotosToPlace = {
 
 function newRepair({
   id,
+  workspaceId,
   userId,
   title,
   answers,
   now,
 }: {
   id: string
+  workspaceId: WorkspaceId
   userId: UserId
   title: string | undefined
   answers: Answers
@@ -317,7 +345,8 @@ function newRepair({
   return {
     ...NO_FINDING,
     id,
-    userId,
+    workspaceId,
+    createdBy: userId,
     title: title ?? null,
     status: 'open',
     answers: mergedAnswers({}, answers),

@@ -4,6 +4,7 @@
  */
 
 import type { UserId } from "#server/platform/userId.ts";
+import type { WorkspaceId } from "#server/platform/workspaceId.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -80,6 +81,7 @@ export interface Analyses {
   confidence: number | null;
   context: Generated<Json>;
   created_at: Generated<Timestamp>;
+  created_by: UserId | null;
   finished_at: Timestamp | null;
   id: string;
   method: string | null;
@@ -99,7 +101,7 @@ export interface Analyses {
   started_at: Timestamp | null;
   status: string;
   steps_done: Json | null;
-  user_id: UserId;
+  workspace_id: WorkspaceId;
 }
 
 export interface AnalysisFeedback {
@@ -171,7 +173,7 @@ export interface DailyAnalysisCounts {
 export interface FileUsage {
   file_count: Generated<number>;
   storage_bytes: Generated<number>;
-  user_id: UserId;
+  workspace_id: WorkspaceId;
 }
 
 export interface HazardAnswers {
@@ -226,7 +228,7 @@ export interface PendingObjects {
 export interface PhotoResults {
   file_id: string;
   result: string;
-  user_id: UserId;
+  workspace_id: WorkspaceId;
 }
 
 export interface PlanPreviews {
@@ -262,6 +264,7 @@ export interface Repairs {
   cost_max: number | null;
   cost_min: number | null;
   created_at: Timestamp;
+  created_by: UserId | null;
   damage_type: string | null;
   goes_with_photo: boolean;
   id: string;
@@ -276,7 +279,7 @@ export interface Repairs {
   title: string | null;
   updated_at: Timestamp;
   urgency: string | null;
-  user_id: UserId;
+  workspace_id: WorkspaceId;
 }
 
 export interface SecondSteps {
@@ -336,6 +339,7 @@ export interface SupportMessages {
 
 export interface UploadedFiles {
   created_at: Generated<Timestamp>;
+  created_by: UserId | null;
   display_sha256: string | null;
   file_name: string;
   file_size: number;
@@ -349,8 +353,8 @@ export interface UploadedFiles {
   shows: string[] | null;
   storage_key: string;
   thumb_sha256: string | null;
-  user_id: UserId;
   width: number;
+  workspace_id: WorkspaceId;
 }
 
 export interface UploadKeys {
@@ -384,6 +388,11 @@ export interface Verifications {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface Workspaces {
+  id: WorkspaceId;
+  kind: string;
 }
 
 export interface DB {
@@ -422,4 +431,5 @@ export interface DB {
   uploaded_files: UploadedFiles;
   users: Users;
   verifications: Verifications;
+  workspaces: Workspaces;
 }

@@ -4,14 +4,14 @@ import { readMessage, writeMessage } from './eventMessage.rules.ts'
 const ids = (count: number): string[] => Array.from({ length: count }, () => crypto.randomUUID())
 
 it('reads what it writes', () => {
-  const message = { userId: 'u', topic: 'photos', ids: ids(3) } as const
+  const message = { to: 'u', topic: 'photos', ids: ids(3) } as const
   expect(readMessage(writeMessage(message))).toEqual(message)
 })
 
 it('stays below the 8,000 bytes that PostgreSQL accepts', () => {
-  const few = writeMessage({ userId: crypto.randomUUID(), topic: 'session_ended', ids: ids(50) })
+  const few = writeMessage({ to: crypto.randomUUID(), topic: 'session_ended', ids: ids(50) })
   expect(Buffer.byteLength(few)).toBeLessThan(2_500)
-  expect(readMessage(writeMessage({ userId: 'u', topic: 'photos', ids: ids(51) }))?.ids).toBe('all')
+  expect(readMessage(writeMessage({ to: 'u', topic: 'photos', ids: ids(51) }))?.ids).toBe('all')
 })
 
 it('ignores what a different version of the product may send', () => {

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Topic } from '#shared/api/events.ts'
 import type { Tx } from '../transactions/transactions.ts'
 import type { UserId } from '../userId.ts'
+import type { WorkspaceId } from '../workspaceId.ts'
 import { writeMessage } from './eventMessage.rules.ts'
 
 /** PostgreSQL's channel of all messages. It belongs to one database. */
 export const CHANNEL = 'mendsight_events'
 
 /**
- * Tells the open screens of a person that something has changed, in every process. They hear of it when the transaction
+ * Tells the open screens of an account, or of all who may read a workspace, that something in it has changed, in every
+ * process. They hear of it when the transaction
  * commits, and never when it is rolled back.
  *
  * Transactions that notify commit one at a time, so one disk write limits them: about 1,000 a second were measured with
@@ -17,7 +19,7 @@ export const CHANNEL = 'mendsight_events'
  */
 export async function notifyScreens(
   tx: Tx,
-  { userId, topic, ids = [] }: { userId: UserId; topic: Topic; ids?: readonly string[] | 'all' },
+  { to, topic, ids = [] }: { to: UserId | WorkspaceId; topic: Topic; ids?: readonly string[] | 'all' },
 ): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${writeMessage({ userId, topic, ids })})`.execute(tx)
+  await sql`select pg_notify(${CHANNEL}, ${writeMessage({ to, topic, ids })})`.execute(tx)
 }

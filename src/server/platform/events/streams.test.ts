@@ -3,14 +3,19 @@ import { createLog } from '../log/log.ts'
 import { toUserId } from '../userId.ts'
 import { createEventStreams, type EventStreams, type Sink } from './streams.ts'
 
-const ann = { userId: toUserId('ann'), sessionId: 'session of ann', tokenHash: 'token of ann' }
-const bob = { userId: toUserId('bob'), sessionId: 'session of bob', tokenHash: 'token of bob' }
+const ann = { userId: toUserId('ann'), roles: new Map(), sessionId: 'session of ann', tokenHash: 'token of ann' }
+const bob = { userId: toUserId('bob'), roles: new Map(), sessionId: 'session of bob', tokenHash: 'token of bob' }
 
 /** The streams of a process in which these sessions are live. */
 function streamsWith(
   live = new Map([ann, bob].map(({ sessionId, tokenHash }) => [sessionId, [tokenHash]])),
 ): EventStreams {
-  const streams = createEventStreams({ liveSessions: async () => live, log: createLog('silent'), checkMs: 1 })
+  const streams = createEventStreams({
+    readableBy: () => [],
+    liveSessions: async () => live,
+    log: createLog('silent'),
+    checkMs: 1,
+  })
   onTestFinished(() => streams.end())
   return streams
 }
@@ -57,7 +62,7 @@ function aReader({ isSlow = false } = {}): Reader {
   return reader
 }
 
-const photos = (ids: readonly string[] | 'all' = ['a']) => ({ userId: ann.userId, topic: 'photos', ids }) as const
+const photos = (ids: readonly string[] | 'all' = ['a']) => ({ to: ann.userId, topic: 'photos', ids }) as const
 
 it('ends a stream at once that is opened after the end', async () => {
   const streams = streamsWith()
@@ -110,8 +115,8 @@ it('ends the streams of a session at once, without what changed with it, and tel
   const [ended, kept] = [aReader(), aReader()]
   streams.open(ann, ended)
   streams.open(other, kept)
-  streams.receive({ userId: ann.userId, topic: 'me', ids: [] })
-  streams.receive({ userId: ann.userId, topic: 'session_ended', ids: [ann.sessionId] })
+  streams.receive({ to: ann.userId, topic: 'me', ids: [] })
+  streams.receive({ to: ann.userId, topic: 'session_ended', ids: [ann.sessionId] })
   await kept.has(3)
   expect([ended.frames, kept.frames]).toEqual([
     ['hello', 'bye'],
@@ -139,7 +144,7 @@ it('ends the stream of a token that was replaced, whose owner opens another one'
   live.set(ann.sessionId, ['new token of ann'])
   await stolen.over
   expect(stolen.frames).toEqual(['hello', 'bye'])
-  streams.receive({ userId: ann.userId, topic: 'me', ids: [] })
+  streams.receive({ to: ann.userId, topic: 'me', ids: [] })
   await own.has(2)
   expect(own.frames).toEqual(['hello', 'changed'])
 })

@@ -1,5 +1,5 @@
 import type { Bye, Change } from '#shared/api/events.ts'
-import type { Actor } from '../actor.ts'
+import type { Member } from '../actor.ts'
 import type { Log } from '../log/log.ts'
 import type { EventMessage } from './eventMessage.rules.ts'
 import { NOTHING_PENDING, nextFrame, waitForFrame, withChange, type Pending } from './pending.rules.ts'
@@ -18,7 +18,7 @@ export type EventStreams = {
   /** Whether the account may open another stream in this process. */
   hasRoom: (userId: string) => boolean
   /** Begins a stream. Returns what must be called when its connection is closed. */
-  open: (actor: Actor, sink: Sink) => () => void
+  open: (actor: Member, sink: Sink) => () => void
   receive: (message: EventMessage) => void
   /** Tells every screen to fetch everything again, because messages may have been lost. */
   resync: () => void
@@ -29,13 +29,17 @@ export type EventStreams = {
 export type EventStreamsParts = {
   /** Those of these sessions that have not ended, with the hashes of the tokens that they accept now. */
   liveSessions: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+  /** The workspaces whose changes a person hears of. */
+  readableBy: (actor: Member) => readonly string[]
   log: Log
   /** Milliseconds between two checks of all sessions, in tests; half a minute otherwise. */
   checkMs?: number
 }
 
 type Stream = {
-  actor: Actor
+  actor: Member
+  /** The account, and the workspaces whose changes it hears of. */
+  hears: ReadonlySet<string>
   sink: Sink
   pending: Pending
   lastFrameAt: number | null
@@ -59,15 +63,20 @@ const TICK_MS = 1_000
 const RETRY_MS = { least: 1_000, most: 5_000 }
 
 /** The streams of this process, each to one browser. */
-export function createEventStreams({ liveSessions, log, checkMs = CHECK_MS }: EventStreamsParts): EventStreams {
-  const byUser = new Map<string, Set<Stream>>()
+export function createEventStreams({
+  liveSessions,
+  readableBy,
+  log,
+  checkMs = CHECK_MS,
+}: EventStreamsParts): EventStreams {
+  const byHeard = new Map<string, Set<Stream>>()
   let isChecking = false
   let isOver = false
   let lastCheckAt = performance.now()
   const timer = setInterval(tick, TICK_MS).unref()
 
-  const all = () => [...byUser.values()].flatMap((streams) => [...streams])
-  const of = (userId: string): Iterable<Stream> => byUser.get(userId) ?? []
+  const all = () => [...new Set([...byHeard.values()].flatMap((streams) => [...streams]))]
+  const of = (to: string): Iterable<Stream> => byHeard.get(to) ?? []
 
   function write(stream: Stream, text: string): void {
     stream.lastWriteAt = performance.now()
@@ -81,10 +90,11 @@ export function createEventStreams({ liveSessions, log, checkMs = CHECK_MS }: Ev
     if (stream.timer !== null) clearTimeout(stream.timer)
     stream.timer = null
     stream.pending = NOTHING_PENDING
-    const { userId } = stream.actor
-    const streams = byUser.get(userId)
-    streams?.delete(stream)
-    if (streams?.size === 0) byUser.delete(userId)
+    for (const heard of stream.hears) {
+      const streams = byHeard.get(heard)
+      streams?.delete(stream)
+      if (streams?.size === 0) byHeard.delete(heard)
+    }
   }
 
   function endOne(stream: Stream, bye: Bye): void {
@@ -154,11 +164,12 @@ export function createEventStreams({ liveSessions, log, checkMs = CHECK_MS }: Ev
   }
 
   return {
-    hasRoom: (userId) => (byUser.get(userId)?.size ?? 0) < STREAMS_PER_ACCOUNT,
+    hasRoom: (userId) => (byHeard.get(userId)?.size ?? 0) < STREAMS_PER_ACCOUNT,
 
     open(actor, sink) {
       const stream: Stream = {
         actor,
+        hears: new Set([actor.userId, ...readableBy(actor)]),
         sink,
         pending: NOTHING_PENDING,
         lastFrameAt: null,
@@ -172,14 +183,14 @@ export function createEventStreams({ liveSessions, log, checkMs = CHECK_MS }: Ev
         endOne(stream, { reason: 'stopping' })
         return () => undefined
       }
-      byUser.set(actor.userId, (byUser.get(actor.userId) ?? new Set()).add(stream))
+      for (const heard of stream.hears) byHeard.set(heard, (byHeard.get(heard) ?? new Set()).add(stream))
       const retry = Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least))
       write(stream, `retry: ${retry}\n${frame('hello', {})}`)
       return () => forget(stream)
     },
 
-    receive({ userId, topic, ids }) {
-      for (const stream of of(userId)) {
+    receive({ to, topic, ids }) {
+      for (const stream of of(to)) {
         if (topic === 'session_ended') {
           if (ids !== 'all' && ids.includes(stream.actor.sessionId)) {
             endOne(stream, { reason: 'session_ended' })

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '../actor.ts'
+import type { Member } from '../actor.ts'
 import type { RequestContext } from '../log/requestContext.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the authentication hook of the accounts; null for anonymous requests. Read it by {@link actorOf}. */
-    actor: Actor | null
+    actor: Member | null
     /** Null until {@link contextOf} is first called. */
     logContext: RequestContext | null
   }
@@ -16,7 +16,7 @@ export function decorateRequests(app: Pick<FastifyInstance, 'decorateRequest'>):
   app.decorateRequest('logContext', null)
 }
 
-export function setActor(request: FastifyRequest, actor: Actor): void {
+export function setActor(request: FastifyRequest, actor: Member): void {
   request.actor = actor
   contextOf(request).user_id = actor.userId
 }
@@ -33,7 +33,7 @@ export function userIdOf(request: FastifyRequest): string | undefined {
 }
 
 /** The actor of a request. The authentication hook has rejected anonymous requests before a handler runs. */
-export function actorOf({ actor }: FastifyRequest): Actor {
+export function actorOf({ actor }: FastifyRequest): Member {
   if (actor === null) throw new Error('This route allows anonymous requests: it has no actor')
   return actor
 }

@@ -6,10 +6,11 @@ import { toUserId } from '#server/platform/userId.ts'
 import { measuredStreams } from './measuredStreams.ts'
 
 it('a notification that a resync includes counts as sent with it, and not with the next change', async () => {
-  const ann = { userId: toUserId('ann'), sessionId: 'session of ann', tokenHash: 'token of ann' }
+  const ann = { userId: toUserId('ann'), roles: new Map(), sessionId: 'session of ann', tokenHash: 'token of ann' }
   const metrics = createMetrics()
   const streams = measuredStreams(
     createEventStreams({
+      readableBy: () => [],
       liveSessions: async () => new Map([[ann.sessionId, [ann.tokenHash]]]),
       log: createLog('silent'),
     }),
@@ -27,7 +28,7 @@ it('a notification that a resync includes counts as sent with it, and not with t
     end: () => {},
     cut: () => {},
   })
-  const change = { userId: ann.userId, topic: 'photos', ids: ['a'] } as const
+  const change = { to: ann.userId, topic: 'photos', ids: ['a'] } as const
   const sent = async () => /^mendsight_event_lag_seconds_count (\d+)$/m.exec(await metrics.text())?.[1]
   streams.receive(change)
   await changed.promise

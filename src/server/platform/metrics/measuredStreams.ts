@@ -33,7 +33,7 @@ export function measuredStreams(streams: EventStreams, metrics: Metrics | null):
     },
     receive(message) {
       events.received()
-      for (const stream of unsent.get(message.userId) ?? []) stream.since ??= performance.now()
+      for (const stream of unsent.get(message.to) ?? []) stream.since ??= performance.now()
       streams.receive(message)
     },
     resync() {

@@ -15,16 +15,24 @@ export type ThreadOptions = {
   maxThreads: number
   /** How many jobs a thread has at a time. With two, it does not wait for a busy main thread between them. */
   jobsPerThread?: number
+  /** Megabytes of objects with which a thread ends; by default the limit of the process. */
+  memoryMb?: number
 }
 
 /** Threads for work that would keep a request waiting. The system gives them a lower priority than all others. */
-export function createThreads({ filename, maxThreads, jobsPerThread = 1 }: ThreadOptions): Pick<Piscina, 'run'> {
+export function createThreads({
+  filename,
+  maxThreads,
+  jobsPerThread = 1,
+  memoryMb,
+}: ThreadOptions): Pick<Piscina, 'run'> {
   return new Piscina({
     filename,
     minThreads: 0,
     maxThreads,
     concurrentTasksPerWorker: jobsPerThread,
     idleTimeout: IDLE_MS,
+    ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     niceIncrement: NICENESS,
   })
 }

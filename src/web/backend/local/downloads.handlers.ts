@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import { messageForWords } from '#shared/shown/reply.rules.ts'
 import { REPAIR_LIST_HEAD, repairListLines, repairListName } from '#shared/repairs/repairList.rules.ts'
-import { repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { settings } from '../settings.ts'
 import { backupOf } from './backup.ts'
@@ -48,6 +48,8 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
         result: shown.result,
         advice: shown.advice,
         secondLook: null,
+        stepsDone: shown.stepsDone,
+        repair: { title: repair.title, status: REPAIR_STATUS_LABELS[repair.status] },
         actuals: localActuals(repair),
         questions: questions
           .filter((question) => question.runId === run.id)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, Share2 } from 'lucide-react'
+import { Download, FileImage, Share2 } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { copyText } from '#web/lib/copyText.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { fetchReport, reportKey, reportUrl, saveReport } from './analyses.api.ts'
+import { fetchReport, reportKey, reportPdfUrl, reportUrl, saveReport } from './analyses.api.ts'
 
 type Props = { runId: string; title: string }
 
@@ -56,7 +56,7 @@ export function ShareAtTop(props: Props) {
   )
 }
 
-/** Buttons that download the report as a file or share it as text. */
+/** Buttons that download the report as a text or as a PDF with its photos, or share it as text. */
 export function ReportActions({ runId, title }: Props) {
   const { message, setMessage, handlers } = useShare({ runId, title })
   /** There is no server at the address of the link. */
@@ -81,6 +81,16 @@ export function ReportActions({ runId, title }: Props) {
           <Download className="size-5" aria-hidden="true" />
           DOWNLOAD REPORT
         </a>
+        {!globalThis.IS_LOCAL_APP && (
+          <a
+            href={reportPdfUrl(runId)}
+            download
+            className={buttonClass('plain', 'normal', 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0')}
+          >
+            <FileImage className="size-5" aria-hidden="true" />
+            PDF WITH PHOTOS
+          </a>
+        )}
         <Button className="grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0" {...handlers}>
           <Share2 className="size-5" aria-hidden="true" />
           SHARE

@@ -6,6 +6,7 @@ import type {
   cancelAnalysis,
   getAnalysis,
   getReport,
+  getReportPdf,
   listAnalyses,
   listRepairAnalyses,
   markAnalysisSeen,
@@ -141,6 +142,11 @@ const reportOf = (runId: string) => ({ path: '/api/analyses/:id/report.txt', par
 
 export function reportUrl(runId: string): string {
   return callUrl<typeof getReport>(reportOf(runId))
+}
+
+/** Where the report is as a PDF with its photos. Only a server prints it. */
+export function reportPdfUrl(runId: string): string {
+  return callUrl<typeof getReportPdf>({ path: '/api/analyses/:id/report.pdf', params: { id: runId } })
 }
 
 /** Saves the report as a file, where a link cannot. */

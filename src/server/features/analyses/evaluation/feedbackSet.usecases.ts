@@ -1,6 +1,6 @@
 import { labelsSchema, type WrittenLabels } from '#shared/evaluation/labels.schema.ts'
 import { ANSWER_LIMITS, isSaid, type Answers } from '#shared/advice/answers.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { AnalysesRepository } from '../analyses.repository.ts'
 import type { ConsentedRemark } from './feedbackSet.repository.ts'
 import { answersWithoutWords, expectedOf, withoutContacts, wordsToExport } from './feedbackSet.rules.ts'
@@ -9,7 +9,7 @@ export type FeedbackSetParts = {
   remarks: readonly ConsentedRemark[]
   analyses: Pick<AnalysesRepository, 'findForWork'>
   /** The copy of a photo without EXIF; null if it is gone. */
-  photo: (userId: UserId, fileId: string) => Promise<Buffer | null>
+  photo: (workspaceId: WorkspaceId, fileId: string) => Promise<Buffer | null>
   /** Keeps a file of the set. */
   write: (name: string, content: Buffer | string) => Promise<void>
   /** Also exports what owners wrote, without what identifies them by its form. */
@@ -31,7 +31,7 @@ export async function exportFeedback(parts: FeedbackSetParts): Promise<FeedbackS
     const id = `feedback-${items.length + 1}`
     const photos: string[] = []
     for (const fileId of run?.fileIds ?? []) {
-      const content = run === null ? null : await parts.photo(run.userId, fileId)
+      const content = run === null ? null : await parts.photo(run.workspaceId, fileId)
       if (content === null) continue
       const name = `${id}-${photos.length + 1}.jpg`
       await parts.write(name, content)

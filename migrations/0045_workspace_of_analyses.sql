@@ -1,0 +1,12 @@
+-- expand
+-- A file for each table, because this locks it: a transaction that locked several of them and one that deletes photos
+-- could wait for each other. The constraints hold for new rows at once, and for older ones from 0050 on.
+alter table analyses add column workspace_id uuid;
+alter table analyses add column created_by uuid;
+create trigger fill_workspace before insert or update on analyses
+  for each row when (new.workspace_id is null or new.user_id is null) execute function fill_workspace_and_creator();
+alter table analyses add constraint analyses_workspace_id_check check (workspace_id is not null) not valid;
+alter table analyses add constraint analyses_workspace_id_fkey
+  foreign key (workspace_id) references workspaces (id) on delete cascade not valid;
+alter table analyses add constraint analyses_created_by_fkey
+  foreign key (created_by) references users (id) on delete set null not valid;

@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module'
+import type { Bidi } from 'bidi-js'
+import LineBreaker from 'linebreak'
+import { faceFor, type Face } from './fonts.ts'
+
+/** Characters of one face and one direction, in the order in which they are drawn. */
+export type Run = { text: string; face: Face; level: number }
+
+// The package is CommonJS, and exports nothing but this function.
+const makeBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi
+const bidi = makeBidi()
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Drawn for a character that no font has. */
+const BOX = '\u25a1'
+
+/** Text of people and models as it can be drawn: without control characters and halves of pairs. */
+export function printable(text: string): string {
+  return text.toWellFormed().replace(/[\p{Cc}\ufeff\ufffe\uffff\ufffd]/gu, ' ')
+}
+
+/**
+ * The runs of one line from left to right (Unicode Bidirectional Algorithm, UAX 9, rule L2). `missing` is told of each
+ * character that no face has.
+ */
+export function runsOf(text: string, faces: readonly Face[], missing: () => void): Run[] {
+  const [first] = faces
+  if (first === undefined) throw new Error('There is no font')
+  const { levels } = bidi.getEmbeddingLevels(text)
+  const runs: Run[] = []
+  let at = 0
+  for (const { segment } of graphemes.segment(text)) {
+    const found = faceFor(segment, faces)
+    if (found === null) missing()
+    const face = found ?? first
+    const level = levels[at] ?? 0
+    const last = runs.at(-1)
+    if (last !== undefined && last.level === level && (last.face === face || (level % 2 === 1 && segment === ' '))) {
+      last.text += found === null ? BOX : segment
+    } else {
+      runs.push({ text: found === null ? BOX : segment, face, level })
+    }
+    at += segment.length
+  }
+  return inDrawingOrder(runs).map((run) => ({ ...run, text: run.level % 2 === 1 ? mirrored(run.text) : run.text }))
+}
+
+function inDrawingOrder(runs: readonly Run[]): Run[] {
+  let ordered = [...runs]
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    for (let from = 0; from < ordered.length; from += 1) {
+      let to = from
+      while ((ordered[to]?.level ?? -1) >= level) to += 1
+      if (to === from) continue
+      ordered = [...ordered.slice(0, from), ...ordered.slice(from, to).toReversed(), ...ordered.slice(to)]
+      from = to
+    }
+  }
+  return ordered
+}
+
+/** Fontkit turns letters of Hebrew and Arabic around, but neither digits nor brackets between them. */
+function mirrored(text: string): string {
+  if (/[\u0590-\u08ff]/.test(text)) return text
+  return [...text]
+    .toReversed()
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .join('')
+}
+
+/** Whether the first letter of a text is one that is written from right to left. */
+export function isRightToLeft(text: string): boolean {
+  return (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
+}
+
+/**
+ * Breaks a text into lines of at most `width` points, where Unicode allows it (UAX 14). A word that is wider than a
+ * line is broken between its characters.
+ */
+export function brokenInto(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    const breaker = new LineBreaker(paragraph)
+    let from = 0
+    for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+      const word = paragraph.slice(from, next.position)
+      from = next.position
+      if (widthOf((line + word).trimEnd()) <= width) {
+        line += word
+        continue
+      }
+      if (line !== '') lines.push(line.trimEnd())
+      line = word
+      while (widthOf(line.trimEnd()) > width) {
+        const part = partThatFits(line, width, widthOf)
+        lines.push(part)
+        line = line.slice(part.length)
+      }
+    }
+    lines.push(line.trimEnd())
+  }
+  return lines
+}
+
+function partThatFits(text: string, width: number, widthOf: (text: string) => number): string {
+  let part = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (part !== '' && widthOf(part + segment) > width) break
+    part += segment
+  }
+  return part
+}

@@ -1,0 +1,244 @@
+import PDFDocument, { type StructureElement } from 'pdfkit'
+import { facesOf, type Weight } from './fonts.ts'
+import { brokenInto, isRightToLeft, printable, runsOf } from './lines.ts'
+
+/** Points between the edge of the paper and what is printed. */
+export const MARGIN = 50
+
+const SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const
+
+export type Style = { size: number; weight?: Weight; color?: string; indent?: number; after?: number }
+
+/** A height of a line by its size. */
+const LEADING = 1.35
+
+const META = /[<>&]/g
+
+/** pdfkit writes the title into the metadata as it is, where `&` and `<` would break it. */
+class Document extends PDFDocument {
+  override appendXML(xml: string, newLine?: boolean): void {
+    const escaped = xml.replace(
+      /(<rdf:li xml:lang="x-default">)([^]*)(<\/rdf:li>)/,
+      (_all, before: string, title: string, after: string) =>
+        before + title.replace(META, (character) => `&#${character.charCodeAt(0)};`) + after,
+    )
+    super.appendXML(escaped, newLine)
+  }
+}
+
+export type Page = ReturnType<typeof openPage>
+
+/**
+ * A document that is written from top to bottom, tagged for screen readers. Every block is an element of its structure,
+ * and a block that does not fit goes on on the next page.
+ */
+export function openPage({
+  paper,
+  title,
+  creator,
+  date,
+}: {
+  paper: 'letter' | 'a4'
+  title: string
+  creator: string
+  date: Date
+}) {
+  const [paperWidth, paperHeight] = SIZES[paper]
+  const options: ConstructorParameters<typeof PDFDocument>[0] = {
+    size: [paperWidth, paperHeight],
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
+    // Otherwise a font of the reader is named that is not in the file.
+    font: null,
+    info: { Title: printable(title), Creator: creator, Producer: creator, CreationDate: date, ModDate: date },
+  }
+  const doc = new Document(options)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  for (const weight of [400, 700] as const) {
+    // A registered name is embedded once; the font itself would be embedded at each use.
+    for (const { name, font } of facesOf(weight)) doc.registerFont(name, font)
+  }
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  const width = paperWidth - 2 * MARGIN
+  const bottom = paperHeight - MARGIN - 20
+  let y = MARGIN
+  let isMissing = false
+  const missing = () => void (isMissing = true)
+
+  const runs = (text: string, weight: Weight) => runsOf(text, facesOf(weight), missing)
+  // Without features, a run is shaped as a whole, and not word by word, which would turn the words around.
+  const DRAWN = { lineBreak: false, features: [] } as const
+
+  function widthOf(text: string, { size, weight = 400 }: Style): number {
+    return runs(text, weight).reduce(
+      (sum, run) => sum + doc.font(run.face.name).fontSize(size).widthOfString(run.text, DRAWN),
+      0,
+    )
+  }
+
+  function drawLine(text: string, x: number, top: number, style: Style): void {
+    const { size, weight = 400, color = '#111111' } = style
+    let at = x
+    for (const { text: part, face } of runs(text, weight)) {
+      const ascent = face.font.ascent / face.font.unitsPerEm
+      doc
+        .font(face.name)
+        .fontSize(size)
+        .fillColor(color)
+        .text(part, at, top + size * (1 - ascent), DRAWN)
+      at += doc.widthOfString(part, DRAWN)
+    }
+  }
+
+  const linesOf = (text: string, style: Style) =>
+    brokenInto(printable(text), width - (style.indent ?? 0), (part) => widthOf(part, style))
+
+  /** Begins a new page unless so many points are left. */
+  function room(points: number): void {
+    if (y + points <= bottom) return
+    doc.continueOnNewPage()
+    y = MARGIN
+  }
+
+  function drawLines(text: string, style: Style): void {
+    const height = style.size * LEADING
+    for (const line of linesOf(text, style)) {
+      room(height)
+      const indent = style.indent ?? 0
+      const x = isRightToLeft(line) ? MARGIN + width - widthOf(line, style) : MARGIN + indent
+      drawLine(line, x, y, style)
+      y += height
+    }
+  }
+
+  function element(parent: StructureElement, type: string, more: object, draw: () => void): void {
+    const made = doc.struct(type, more, draw)
+    parent.add(made)
+    made.end()
+  }
+
+  return {
+    width,
+    /** Points that are left on this page. */
+    left: () => bottom - y,
+    room,
+    space: (points: number) => void (y += points),
+    heightOf: (text: string, style: Style) => linesOf(text, style).length * style.size * LEADING + (style.after ?? 0),
+
+    /** A heading or a paragraph. A heading stays with what follows it. */
+    block(type: 'H1' | 'H2' | 'P', text: string, style: Style): void {
+      if (type !== 'P') room(style.size * LEADING * 3)
+      element(root, type, {}, () => drawLines(text, style))
+      y += style.after ?? 0
+    },
+
+    /** A list, with what stands before each item: a sign or a number, and a box that is ticked or not. */
+    list(items: readonly { label: string; text: string }[], style: Style): void {
+      const list = doc.struct('L')
+      root.add(list)
+      for (const { label, text } of items) {
+        const item = doc.struct('LI')
+        list.add(item)
+        const indent = (style.indent ?? 0) + 18
+        room(style.size * LEADING)
+        const top = y
+        element(item, 'Lbl', {}, () => drawLine(label, MARGIN + (style.indent ?? 0), top, style))
+        element(item, 'LBody', {}, () => drawLines(text, { ...style, indent }))
+        item.end()
+        y += 2
+      }
+      list.end()
+      y += style.after ?? 0
+    },
+
+    /** A bar along the left edge of what `draw` prints, as far as it stays on one page. */
+    beside(color: string, draw: () => void): void {
+      const [top, page] = [y, doc.bufferedPageRange().count]
+      draw()
+      if (doc.bufferedPageRange().count !== page) return
+      doc.markContent('Artifact', { type: 'Layout' })
+      doc.rect(MARGIN - 14, top - 2, 5, y - top).fill(color)
+      doc.endMarkedContent()
+    },
+
+    /**
+     * A photo with marks drawn over it, at most so high and so wide. Returns its height in points. Throws for bytes
+     * that are no JPEG.
+     */
+    photo(
+      photo: {
+        jpeg: Uint8Array
+        alt: string
+        marks: readonly { number: number; x: number; y: number; width: number; height: number }[]
+      },
+      { x, maxWidth, maxHeight }: { x: number; maxWidth: number; maxHeight: number },
+    ): number {
+      const image = doc.openImage(Buffer.from(photo.jpeg))
+      const scale = Math.min(maxWidth / image.width, maxHeight / image.height)
+      const [wide, high] = [image.width * scale, image.height * scale]
+      const left = MARGIN + x
+      const top = y
+      element(root, 'Figure', { alt: printable(photo.alt), bbox: [left, top, left + wide, top + high] }, () => {
+        doc.image(image, left, top, { width: wide, height: high })
+        for (const mark of photo.marks) {
+          const [markLeft, markTop] = [left + mark.x * wide, top + mark.y * high]
+          // Two lines, so that one of them is seen on any photo.
+          doc
+            .rect(markLeft, markTop, mark.width * wide, mark.height * high)
+            .lineWidth(3)
+            .stroke('#000000')
+          doc
+            .rect(markLeft, markTop, mark.width * wide, mark.height * high)
+            .lineWidth(1.2)
+            .stroke('#ffd400')
+          doc.rect(markLeft, markTop, 16, 16).fill('#000000')
+          drawLine(String(mark.number), markLeft + 5, markTop + 1.5, { size: 10, weight: 700, color: '#ffd400' })
+        }
+      })
+      return high
+    },
+
+    /** A caption that begins `below` the present place, without moving it. Returns its height. */
+    captionAt(
+      text: string,
+      { x, below, maxWidth }: { x: number; below: number; maxWidth: number },
+      style: Style,
+    ): number {
+      const lines = brokenInto(printable(text), maxWidth, (part) => widthOf(part, style))
+      element(root, 'Caption', {}, () => {
+        for (const [n, line] of lines.entries()) drawLine(line, MARGIN + x, y + below + n * style.size * LEADING, style)
+      })
+      return lines.length * style.size * LEADING
+    },
+
+    /** Whether a character was drawn as a box because no font has it. */
+    isMissing: () => isMissing,
+
+    /** The bytes of the document, with the numbers of its pages. */
+    async end(footer: string): Promise<Buffer> {
+      root.end()
+      const { count } = doc.bufferedPageRange()
+      for (let n = 0; n < count; n += 1) {
+        doc.switchToPage(n)
+        doc.markContent('Artifact', { type: 'Pagination' })
+        drawLine(`${footer}, page ${n + 1} of ${count}`, MARGIN, paperHeight - MARGIN + 4, {
+          size: 8,
+          color: '#555555',
+        })
+        doc.endMarkedContent()
+      }
+      doc.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}

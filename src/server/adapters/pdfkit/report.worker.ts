@@ -1,0 +1,75 @@
+/** The thread in which reports are printed. */
+import type { PdfReport, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
+import { openPage, type Page, type Style } from './page.ts'
+
+const TEXT: Style = { size: 10.5 }
+const HEADING: Style = { size: 13, weight: 700, after: 4 }
+const SMALL: Style = { size: 8.5, color: '#333333' }
+
+/** What stands before the photos: what to do, before anything else. */
+const FIRST = 'DO THIS FIRST'
+
+/** Points of the height of a photo: the first one, and the others, of which two stand beside each other. */
+const FIRST_PHOTO = 210
+const PHOTO = 165
+const GAP = 14
+
+const UNPRINTABLE = "Some characters can't be printed. The text report has them."
+
+/** The report as PDF. It has every line of the text report, and the same bytes for the same report. */
+export async function print({ report, photos, paper, date, productName }: PdfReport): Promise<Uint8Array> {
+  const page = openPage({ paper, title: report.title, creator: productName, date })
+  page.block('H1', report.title, { size: 20, weight: 700, after: 8 })
+  const first = report.sections.find(({ heading }) => heading === FIRST)
+  const [mainPhoto, ...otherPhotos] = photos
+  const needed = first === undefined ? 0 : heightOf(page, first.lines)
+  // The first photo is on the first page, also where what to do is long.
+  const isPhotoFirst = mainPhoto !== undefined && needed + FIRST_PHOTO + 60 > page.left()
+  if (isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, PHOTO)
+  if (first !== undefined) page.beside('#ffd400', () => drawSection(page, first.heading, first.lines))
+  if (mainPhoto !== undefined && !isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, FIRST_PHOTO)
+  for (let n = 0; n < otherPhotos.length; n += 2)
+    drawRow(page, otherPhotos.slice(n, n + 2), n + 1, photos.length, PHOTO)
+  for (const { heading, lines } of report.sections) if (heading !== FIRST) drawSection(page, heading, lines)
+  drawSection(page, 'WHAT THIS REPORT IS', [report.end])
+  if (page.isMissing()) page.block('P', UNPRINTABLE, SMALL)
+  return page.end(productName)
+}
+
+function heightOf(page: Page, lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + page.heightOf(line, TEXT), 40)
+}
+
+/** A paragraph for each line, and a list for lines that are items of one. */
+function drawSection(page: Page, heading: string, lines: readonly string[]): void {
+  page.block('H2', heading, HEADING)
+  let items: { label: string; text: string }[] = []
+  const endList = () => {
+    if (items.length > 0) page.list(items, { ...TEXT, after: 2 })
+    items = []
+  }
+  for (const line of lines) {
+    const [, label, text] = /^(-|\d+\.) ([^]*)$/.exec(line) ?? []
+    if (label !== undefined && text !== undefined) {
+      items.push({ label: label === '-' ? '\u2022' : label, text })
+      continue
+    }
+    endList()
+    page.block('P', line, { ...TEXT, after: 2 })
+  }
+  endList()
+  page.space(8)
+}
+
+/** One photo, or two beside each other, with their captions. `from` is the number of photos before them. */
+function drawRow(page: Page, photos: readonly PrintedPhoto[], from: number, total: number, maxHeight: number): void {
+  const maxWidth = photos.length === 1 && from === 0 ? page.width : (page.width - GAP) / 2
+  const captions = photos.map(({ caption }, n) => (total === 1 ? caption : `${from + n + 1} of ${total}: ${caption}`))
+  page.room(maxHeight + 30)
+  const heights = photos.map((photo, n) => {
+    const x = n * (maxWidth + GAP)
+    const high = photo.jpeg === null ? 0 : page.photo({ ...photo, jpeg: photo.jpeg }, { x, maxWidth, maxHeight })
+    return high + page.captionAt(captions[n] ?? '', { x, below: high + 3, maxWidth }, SMALL)
+  })
+  page.space(Math.max(...heights) + 14)
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { AppError } from '#shared/errors/appError.ts'
+import type { PrintPdf } from '../../features/analyses/reportPdf.port.ts'
+import { createFairQueue } from '../../platform/fair-queue/fairQueue.ts'
+import { createThreads } from '../../platform/threads/threads.ts'
+
+const WORKER = fileURLToPath(new URL('report.worker.ts', import.meta.url))
+
+/** Milliseconds that one report may take. A report of eight photos takes about 500. */
+const LIMIT_MS = 20_000
+
+/** A workspace whose reports take longer than these milliseconds does not keep the thread from all others. */
+const PATIENCE_MS = 2000
+
+/** Megabytes of the objects of a thread. The bytes of photos are not among them. */
+const MEMORY_MB = 256
+
+/** Prints reports in one thread of low priority, and in a second one while those of one workspace take long. */
+export function createReportPrinter(): PrintPdf {
+  const threads = createThreads({ filename: WORKER, maxThreads: 2, memoryMb: MEMORY_MB })
+  const queue = createFairQueue({ places: 1, patienceMs: PATIENCE_MS })
+  return (owner, report) =>
+    queue.run(owner, async () => {
+      try {
+        return (await threads.run(report, { name: 'print', signal: AbortSignal.timeout(LIMIT_MS) })) as Uint8Array
+      } catch (error) {
+        throw new AppError('unavailable', "We can't make this PDF right now. The text report is there.", {
+          cause: error,
+          retryAfterSeconds: 10,
+        })
+      }
+    })
+}

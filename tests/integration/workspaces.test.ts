@@ -1,0 +1,212 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { toWorkspaceId, type WorkspaceId } from '#server/platform/workspaceId.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { ROLES, type Role } from '#shared/workspaces/roles.rules.ts'
+import { goodResponse, completion, startAiServer } from '#tests/support/aiServer.ts'
+import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { idOf } from '#tests/support/uploads.ts'
+import { whenOver } from '#tests/support/whenOver.ts'
+
+/**
+ * Each route of what belongs to a workspace is tried by each role: it answers, or it finds nothing. The routes are
+ * collected as they are added, so a new one is in the grid. What a role may do is written out here once more.
+ */
+const MAY = { stranger: [], viewer: ['read'], owner: ['read', 'write'] } as const satisfies Record<
+  string,
+  readonly ('read' | 'write')[]
+>
+type Who = keyof typeof MAY
+const EVERYBODY = Object.keys(MAY) as Who[]
+
+type Route = { method: string; url: string }
+const routes: Route[] = []
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url })
+  })
+})
+
+const ai = await startAiServer()
+whenOver(ai.close)
+ai.respondsWith(completion(goodResponse()))
+/** The roles of those who are not simply the owners of their own workspace. */
+const roles = new Map<string, ReadonlyMap<WorkspaceId, Role>>()
+const product = await testApp({
+  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl },
+  rolesOf: (userId) => roles.get(userId) ?? new Map([[toWorkspaceId(userId), 'owner']]),
+})
+
+/** What a workspace holds, by the path in front of its id, and what else paths name. */
+type Held = { workspaceId: WorkspaceId; ids: Record<string, string> }
+
+async function aHome(): Promise<{ person: Person } & Held> {
+  const person = await aPerson(product, { plan: 'pro' })
+  const photo = await person.uploaded(await aPhoto())
+  // A suspicion, so that there is a question to answer.
+  const answers = { text: 'What if the ceiling sags over the tub?' }
+  const run = (await (await person.post(`/api/files/${photo.id}/analyses`, { answers })).json()) as Analysis
+  const ended = await eventually(async () => {
+    const seen = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
+    return seen.status === 'succeeded' ? seen : undefined
+  })
+  const workspaceId = toWorkspaceId(await idOf(person))
+  return {
+    person,
+    workspaceId,
+    ids: {
+      '/api/files/:id': photo.id,
+      '/api/analyses/:id': run.id,
+      '/api/repairs/:id': ended.repair_id ?? '',
+      ':n': '1',
+      ':code': ended.advice?.ask[0]?.code ?? 'none',
+    },
+  }
+}
+
+/** Bodies for routes that look at them before they look for the thing. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'PATCH /api/files/:id': { shows: ['near'] },
+  'PATCH /api/repairs/:id': { title: 'Bath' },
+  'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
+  'PUT /api/analyses/:id/steps/:n': { done: true },
+  'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
+  'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
+}
+
+const nameOf = ({ method, url }: Route) => `${method} ${url}`
+const actOf = ({ method }: Route) => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
+/** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
+const ofOneThing = () =>
+  routes
+    .filter(({ url }) => /^\/api\/(files|repairs|analyses)\/:id/.test(url) && !url.endsWith('/signed-content'))
+    .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+/** Routes that list what is in a workspace, or add to it. */
+const ofMany = () =>
+  routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|overview|me\/data)(\/[^:]*)?$/.test(url))
+
+async function statusOf(visitor: Person, route: Route, ids: Record<string, string> = {}): Promise<number> {
+  const path = route.url
+    .replace(/^(.*?)(:\w+)/, (before) => before.replace(/:\w+$/, ids[before] ?? ''))
+    .replace(/:\w+/g, (name) => ids[name] ?? '')
+  const photo = route.url === '/api/files' && route.method === 'POST' ? await aPhoto() : null
+  if (photo !== null) return (await visitor.upload(photo)).status
+  const response = await visitor.send(route.method, path, {
+    ...(BODIES[nameOf(route)] === undefined ? {} : { json: BODIES[nameOf(route)] }),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** The routes at which something was found. */
+async function openTo(visitor: Person, all: readonly Route[], ids?: Record<string, string>): Promise<string[]> {
+  const open = []
+  for (const route of all) if ((await statusOf(visitor, route, ids)) !== 404) open.push(nameOf(route))
+  return open.toSorted()
+}
+
+const thoseFor = (all: readonly Route[], acts: readonly string[]) =>
+  all
+    .filter((route) => acts.includes(actOf(route)))
+    .map(nameOf)
+    .toSorted()
+
+/** A person with a role in a workspace of somebody else. */
+async function aVisitor(who: Who, { workspaceId }: Pick<Held, 'workspaceId'>): Promise<Person> {
+  const visitor = await aPerson(product, { plan: 'pro' })
+  const id = await idOf(visitor)
+  if (who !== 'stranger') {
+    roles.set(
+      id,
+      new Map<WorkspaceId, Role>([
+        [toWorkspaceId(id), 'owner'],
+        [workspaceId, who],
+      ]),
+    )
+  }
+  return visitor
+}
+
+describe('the grid', () => {
+  it('has the routes of photos, repairs and analyses', () => {
+    expect(ofOneThing().length).toBeGreaterThan(20)
+    expect(ofMany().map(nameOf)).toEqual(
+      expect.arrayContaining(['GET /api/files', 'POST /api/files', 'GET /api/overview', 'GET /api/me/data']),
+    )
+    const known = [...ofOneThing(), ...ofMany()].map(nameOf)
+    const others = routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|overview)/.test(url)).map(nameOf)
+    expect(others.filter((name) => !known.includes(name))).toEqual([
+      'GET /api/files/:id/signed-content',
+      'HEAD /api/files/:id/signed-content',
+    ])
+  })
+
+  it.each(EVERYBODY)('%s: finds by its id what the role allows, and nothing else', async (who) => {
+    const home = await aHome()
+    const visitor = await aVisitor(who, home)
+    expect(await openTo(visitor, ofOneThing(), home.ids)).toEqual(thoseFor(ofOneThing(), MAY[who]))
+  })
+
+  it.each(EVERYBODY)('%s: lists and adds what the role in the own workspace allows', async (who) => {
+    const person = await aPerson(product, { plan: 'pro' })
+    const id = await idOf(person)
+    roles.set(id, new Map(who === 'stranger' ? [] : [[toWorkspaceId(id), who]]))
+    expect(await openTo(person, ofMany())).toEqual(thoseFor(ofMany(), MAY[who]))
+  })
+
+  it('puts no photo of another workspace into a repair, whatever the roles there', async () => {
+    const home = await aHome()
+    const visitor = await aVisitor('owner', home)
+    const photo = home.ids['/api/files/:id']
+    const own = (await (await visitor.post('/api/repairs')).json()) as { id: string }
+    const answers = [
+      await visitor.post('/api/repairs', { file_ids: [photo], move: true }),
+      await visitor.send('PATCH', `/api/repairs/${own.id}`, { json: { file_ids: [photo], move: true } }),
+      await visitor.send('PATCH', `/api/repairs/${own.id}`, { json: { after_file_id: photo } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    const listed = (await (await visitor.get(`/api/files?repair_id=${home.ids['/api/repairs/:id']}`)).json()) as object
+    expect(listed).toMatchObject({ files: [] })
+  })
+})
+
+/** Every cell of the table of roles. */
+const DECISIONS = (['viewer', 'owner'] as const).flatMap((role) =>
+  (['read', 'write'] as const).map((act) => [role, act] as const),
+)
+
+/** Decides one cell of the table of roles the other way until the test ends. */
+function decideOtherwise(role: Role, act: 'read' | 'write'): readonly string[] {
+  const table: Record<Role, readonly ('read' | 'write')[]> = ROLES
+  const before = table[role]
+  onTestFinished(() => {
+    table[role] = before
+  })
+  table[role] = before.includes(act) ? before.filter((each) => each !== act) : [...before, act]
+  return table[role]
+}
+
+describe('the grid tells when a decision is another one', () => {
+  it.each(DECISIONS)('%s: %s, by ids', async (role, act) => {
+    const home = await aHome()
+    const visitor = await aVisitor(role, home)
+    const acts = decideOtherwise(role, act)
+    const open = await openTo(visitor, ofOneThing(), home.ids)
+    expect(open).not.toEqual(thoseFor(ofOneThing(), MAY[role]))
+    expect(open).toEqual(thoseFor(ofOneThing(), acts))
+  })
+
+  it.each(DECISIONS)('%s: %s, in lists', async (role, act) => {
+    const person = await aPerson(product, { plan: 'pro' })
+    const id = await idOf(person)
+    roles.set(id, new Map([[toWorkspaceId(id), role]]))
+    const acts = decideOtherwise(role, act)
+    const open = await openTo(person, ofMany())
+    expect(open).not.toEqual(thoseFor(ofMany(), MAY[role]))
+    expect(open).toEqual(thoseFor(ofMany(), acts))
+  })
+})
