@@ -55,6 +55,12 @@ test('register, upload, analyze, report, log out, log in: it is all there', asyn
   expect(report.suggestedFilename()).toBe('mendsight-ai-analysis-wet ceiling.txt')
   expect(await readFile(await report.path(), 'utf8')).toContain('Damage type: Water-stained drywall ceiling')
 
+  const printed = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'PDF WITH PHOTOS' }).click()
+  const pdf = await printed
+  expect(pdf.suggestedFilename()).toBe('mendsight-ai-analysis-wet ceiling.pdf')
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
   const asked = ai.requests.length
   await page.reload()
   await expect(page.getByText('POWERED BY OpenAI gpt-4o-2024-08-06')).toBeVisible()

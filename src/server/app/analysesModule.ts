@@ -150,11 +150,10 @@ export async function createAnalysesModule({
     productName,
   })
   const feedback = createFeedbackBox({
+    ...parts,
     repository: createFeedbackRepository(db),
     analyses,
     perAccount: createRateLimit(limitsPool, 'feedback-account', ALLOWANCES.feedback),
-    clock,
-    log,
   })
   const questions = createQuestions({
     ...parts,
@@ -237,9 +236,7 @@ export async function createAnalysesModule({
         dailyLimits,
         probeImage,
         metrics,
-        async queueDoneMail(tx, run) {
-          if (run.createdBy !== null) await accounts.notify(tx, run.createdBy, analysisDoneMail(run, parts.mailSeconds))
-        },
+        queueDoneMail: (tx, userId, run) => accounts.notify(tx, userId, analysisDoneMail(run, parts.mailSeconds)),
       }),
       answerQuestionJob(questions, {
         ...asking,

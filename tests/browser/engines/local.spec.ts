@@ -117,6 +117,7 @@ test('the whole journey needs nothing but the files of the app', async ({ page, 
   const report = await readFile(await (await download).path(), 'utf8')
   expect(report).toContain('pipe.jpg')
   expect(report).toContain('WATER NEAR ELECTRICITY')
+  await expect(page.getByRole('link', { name: 'PDF WITH PHOTOS' })).toHaveCount(0)
 
   await expectPhotos(page, 'wall.jpg', 'pipe.jpg', 'sink.jpg', 'iphone.heic')
   await expectAccessible(page, 'photos')

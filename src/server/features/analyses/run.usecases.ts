@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { StoreUnavailable } from '../files/files.port.ts'
 import { mostTokens } from './aiUsage.rules.ts'
@@ -50,8 +51,8 @@ export type RunParts = {
   probeImage: ProbeImage
   /** Returns a signal that fires after the given number of milliseconds. */
   timeLimit: (milliseconds: number) => AbortSignal
-  /** Queues the mail about a finished analysis, in the transaction that stores its result. */
-  queueDoneMail: (tx: Tx, run: StoredAnalysis) => Promise<void>
+  /** Queues the mail about a finished analysis to who asked for it, in the transaction that stores its result. */
+  queueDoneMail: (tx: Tx, userId: UserId, run: StoredAnalysis) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   metrics: Pick<Metrics, 'analysisEnded' | 'resultGuarded'> | null
@@ -103,7 +104,7 @@ export async function carryOutRun(
       const guarded = { ...outcome, said: { ...outcome.said, guard } }
       if (!(await repository.finish(tx, analysisId, guarded, clock.now()))) return
       if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
-      await parts.queueDoneMail(tx, run)
+      if (run.createdBy !== null) await parts.queueDoneMail(tx, run.createdBy, run)
       await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [analysisId] })
     })
     parts.metrics?.analysisEnded(isFromProvider(outcome.method) ? 'assessment' : 'guidance')
