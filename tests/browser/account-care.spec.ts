@@ -57,7 +57,7 @@ test('devices are listed with their last use, and each can be logged out from he
   await page.goto('/settings')
   const devices = page.getByRole('region', { name: 'DEVICES' })
   const row = (name: string) => devices.getByRole('listitem').filter({ hasText: name })
-  await expect(row('Firefox on Linux')).toContainText(/Last used \w+ \d+, 20\d\d, \d+:\d\d [AP]M · 127\.0\.0\.1/)
+  await expect(row('Firefox on Linux')).toContainText(/Last used \w+ \d+, 20\d\d, \d+:\d\d [AP]M\s· 127\.0\.0\.1/)
   await expect(row('Safari on iOS')).toBeVisible()
   await expect(row('This device')).toHaveCount(1)
   await expectAccessible(page, 'devices')
