@@ -204,7 +204,7 @@ describe('every response of every route, right or refused', () => {
       expect(type, at).toMatch(
         isImage
           ? /^image\/(jpeg|webp)$/
-          : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/(plain|csv|event-stream); charset=utf-8|application\/zip)$/,
+          : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/(plain|csv|event-stream); charset=utf-8|application\/(?:zip|pdf))$/,
       )
       await bytesOf(response)
     }
