@@ -44,6 +44,7 @@ async function aReport(changes: Partial<PdfReport['report']> = {}, photoCount = 
         { heading: 'FILE', lines: ['File name: room-0.jpg', 'Confidence: 82% (HIGH)'] },
         { heading: 'DO THIS FIRST', lines: ['Turn off the water.'] },
         { heading: 'SAFETY WARNINGS', lines: ['- Call 911 in an emergency.', '- Stay out of the room.'] },
+        { heading: 'DAMAGE ASSESSMENT', lines: ['Severity: High'] },
         { heading: 'REPAIR INSTRUCTIONS', lines: STEPS },
       ],
       end: 'This is an estimate.',
@@ -66,7 +67,7 @@ it('has every line of the report, the first words and the first photo on its fir
   const report = await aReport({}, 3)
   const pdf = await readPdf(await print('a', report))
   const [first] = pdf.pages
-  expect(first?.text).toContain('Turn off the water.')
+  expect(first?.text).toMatch(/Turn off the water\.[^]*Severity: High[^]*1 of 3/)
   expect(first?.images).toBeGreaterThanOrEqual(1)
   expect(pdf.pages.length).toBeGreaterThan(1)
   expect(pdf.pages.reduce((sum, { images }) => sum + images, 0)).toBe(3)

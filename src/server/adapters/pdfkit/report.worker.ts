@@ -6,8 +6,8 @@ const TEXT: Style = { size: 10.5 }
 const HEADING: Style = { size: 13, weight: 700, after: 4 }
 const SMALL: Style = { size: 8.5, color: '#333333' }
 
-/** What stands before the photos: what to do, before anything else. */
-const FIRST = 'DO THIS FIRST'
+/** What stands before the photos: what to do, before anything else, and how bad it is. */
+const LEADING: readonly string[] = ['DO THIS FIRST', 'DAMAGE ASSESSMENT', 'TYPICAL VALUES, NOT FROM YOUR PHOTO']
 
 /** Points of the height of a photo: the first one, and the others, of which two stand beside each other. */
 const FIRST_PHOTO = 210
@@ -20,17 +20,21 @@ const UNPRINTABLE = "Some characters can't be printed. The text report has them.
 export async function print({ report, photos, paper, date, productName }: PdfReport): Promise<Uint8Array> {
   const page = openPage({ paper, title: report.title, creator: productName, date })
   page.block('H1', report.title, { size: 20, weight: 700, after: 8 })
-  const first = report.sections.find(({ heading }) => heading === FIRST)
+  const leading = report.sections.filter(({ heading }) => LEADING.includes(heading))
   const [mainPhoto, ...otherPhotos] = photos
-  const needed = first === undefined ? 0 : heightOf(page, first.lines)
+  const needed = leading.reduce((sum, { lines }) => sum + heightOf(page, lines), 0)
   // The first photo is on the first page, also where what to do is long.
   const isPhotoFirst = mainPhoto !== undefined && needed + FIRST_PHOTO + 60 > page.left()
   if (isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, PHOTO)
-  if (first !== undefined) page.beside('#ffd400', () => drawSection(page, first.heading, first.lines))
+  for (const { heading, lines } of leading) {
+    const draw = () => drawSection(page, heading, lines)
+    if (heading === LEADING[0]) page.beside('#ffd400', draw)
+    else draw()
+  }
   if (mainPhoto !== undefined && !isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, FIRST_PHOTO)
   for (let n = 0; n < otherPhotos.length; n += 2)
     drawRow(page, otherPhotos.slice(n, n + 2), n + 1, photos.length, PHOTO)
-  for (const { heading, lines } of report.sections) if (heading !== FIRST) drawSection(page, heading, lines)
+  for (const { heading, lines } of report.sections) if (!LEADING.includes(heading)) drawSection(page, heading, lines)
   drawSection(page, 'WHAT THIS REPORT IS', [report.end])
   if (page.isMissing()) page.block('P', UNPRINTABLE, SMALL)
   return page.end(productName)
