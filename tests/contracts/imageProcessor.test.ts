@@ -67,6 +67,23 @@ describe('an image processor', () => {
     expect(await problems(dark)).toEqual(['dark'])
   })
 
+  it('opens no other format, whatever it is taken for', async () => {
+    const picture = plain(64, 48)
+    const others = {
+      svg: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="9" height="9"/></svg>',
+      ),
+      tiff: await picture.clone().tiff().toBuffer(),
+      gif: await picture.clone().gif().toBuffer(),
+      avif: await picture.clone().avif().toBuffer(),
+    }
+    for (const [name, bytes] of Object.entries(others)) {
+      for (const type of ['image/jpeg', 'image/png', 'image/webp'] as const) {
+        expect(await take(bytes, type), `${name} as ${type}`).toEqual({ kind: 'unreadable' })
+      }
+    }
+  })
+
   it('measures a HEIC photo like the same one as a JPEG', async () => {
     const jpeg = await take(await aPhoto({ width: 400, height: 300 }))
     const heic = await take(await heicFixture('plain'), 'image/heic')

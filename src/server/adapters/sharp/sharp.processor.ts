@@ -13,6 +13,15 @@ import { reading } from './windowedFile.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
+// libvips has decoders of many other formats, some of which had flaws. What a file really is does not matter then:
+// none of them opens it.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp'].flatMap((format) =>
+    ['File', 'Buffer'].map((source) => `VipsForeignLoad${format}${source}`),
+  ),
+})
+
 /** Reads a JPEG, PNG or WebP with libvips and writes its copies. */
 export async function processFile(
   { path: photoPath, type, maxMegapixels = Infinity }: Omit<ReceivedPhoto, 'userId'>,
