@@ -45,6 +45,7 @@ describe('an image processor', () => {
         luminanceMedian: expect.any(Number),
         luminanceHigh: expect.any(Number),
       },
+      camera: { time: null, offset: null, name: null, hasLocation: false, hasCredentials: false },
     })
     expect(await sharp(copies.displayPath).metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 2048 })
     expect(await sharp(copies.thumbPath).metadata()).toMatchObject({ format: 'webp', width: 240, height: 480 })
@@ -82,6 +83,19 @@ describe('an image processor', () => {
         expect(await take(bytes, type), `${name} as ${type}`).toEqual({ kind: 'unreadable' })
       }
     }
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('reads what the camera wrote into a %s', async (format) => {
+    const camera = { time: null, offset: null, name: 'Test Phone', hasLocation: true, hasCredentials: false }
+    expect(await take(await aPhoto({ format, gps: true }), `image/${format}`)).toMatchObject({ camera })
+    const file = path.join(folder, 'photo')
+    expect(await images.cameraFacts({ path: file, type: `image/${format}`, userId: 'ann' })).toEqual(camera)
+  })
+
+  it('accepts a photo whose EXIF is broken', async () => {
+    const photo = await aPhoto({ gps: true })
+    photo.fill(0xff, photo.indexOf('Exif') + 6, photo.indexOf('Exif') + 20)
+    expect(await take(photo)).toMatchObject({ kind: 'processed', camera: { name: null, hasLocation: null } })
   })
 
   it('measures a HEIC photo like the same one as a JPEG', async () => {

@@ -14,7 +14,12 @@ const small = await aPhoto({ width: 64, height: 48 })
 const { processPhoto } = await import('#server/image-worker/processPhoto.ts')
 // Decoded in this process, whose files fail; the product uses workers.
 const images: ImageProcessor = {
-  process: (photo, copies) => processPhoto({ photo, copies, heicHeapBytes: 0, deadlineMs: 60_000 }),
+  async process(photo, copies) {
+    const result = await processPhoto({ photo, copies, heicHeapBytes: 0, deadlineMs: 60_000 })
+    if (result.kind === 'camera_facts') throw new Error('Nothing was decoded')
+    return result
+  },
+  cameraFacts: () => Promise.reject(new Error('No job runs here')),
 }
 const room = await filesModule(database, { parts: { images } })
 const faults = installFaults({ database: database.connection.database })
