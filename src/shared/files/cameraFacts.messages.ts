@@ -1,20 +1,20 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** What the camera's clock showed, which is the same in every time zone. */
+const CLOCK = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
 
 type Camera = { time: string | null; name: string | null }
 
 /** `Camera says Nov 20, 2026, 6:22 PM, Apple iPhone 15`, or null when it says neither. */
 export function cameraLine(camera: Camera | null | undefined): string | null {
-  const { time = null, name = null } = camera ?? {}
-  const said = [time === null ? null : cameraMoment(time), name].filter((part) => part !== null)
-  return said.length === 0 ? null : `Camera says ${said.join(', ')}`
-}
-
-/** What the camera's clock showed, which is the same in every time zone. */
-function cameraMoment(time: string): string {
-  const [year = '', month = '', day = '', hour = '', minute = ''] = time.split(/[-T:]/)
-  const hours = Number(hour)
-  const clock = `${hours % 12 || 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`
-  return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${Number(year)}, ${clock}`
+  const time = camera?.time && CLOCK.format(new Date(`${camera.time}Z`)).replace('\u202f', ' ')
+  const said = [time, camera?.name].filter(Boolean).join(', ')
+  return said === '' ? null : `Camera says ${said}`
 }
 
 export const SMALLER_COPY = 'Smaller copy, made before the upload'

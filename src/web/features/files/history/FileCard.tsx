@@ -9,8 +9,9 @@ import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { CameraFacts } from './CameraFacts.tsx'
 import { viewUrl } from './original.rules.ts'
-import { CameraFacts, OriginalDownload } from './PhotoFacts.tsx'
+import { OriginalDownload } from './PhotoFacts.tsx'
 import { MarkList, MarkOutlines } from './PhotoMarks.tsx'
 
 type Props = {

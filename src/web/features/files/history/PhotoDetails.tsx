@@ -3,8 +3,9 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading, Modal } from 'react-aria-components/Modal'
 import type { FileRecord } from '#shared/api/files.ts'
 import { Overlay } from '#web/ui/Overlay.tsx'
+import { CameraFacts } from './CameraFacts.tsx'
 import { NAME_OF_ROW, PhotoActions } from './HistoryRow.tsx'
-import { CameraFacts, type SeverityView, PhotoFacts } from './PhotoFacts.tsx'
+import { type SeverityView, PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoName } from './PhotoName.tsx'
 
 type Props = {
