@@ -18,6 +18,7 @@ async function aLargePhoto(): Promise<Buffer> {
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })
+    .withExif({ IFD0: { Make: 'Test', Model: 'Phone' }, IFD3: { GPSLatitude: '40/1 26/1 46/1' } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
 }
@@ -43,6 +44,9 @@ test('makes a smaller copy of a photo that is too large, as soon as there is a c
   await expect(tooLarge).toHaveCount(0)
   await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+  const { files } = (await (await page.request.get('/api/files')).json()) as { files: object[] }
+  const camera = { time: null, offset: null, name: null, has_location: false, has_credentials: false }
+  expect(files).toMatchObject([{ made_smaller: true, camera }])
 })
 
 test('makes no smaller copy of a photo without its end, which would look whole, and turns a PNG as its metadata says', async ({

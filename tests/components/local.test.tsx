@@ -13,6 +13,7 @@ import type { RawCall } from '#web/backend/local/handlers.ts'
 import { write } from '#web/backend/local/localDatabase.ts'
 import { HANDLERS } from '#web/backend/local/routes.ts'
 import type { PreparedPhoto } from '#web/backend/local/preparePhoto.messages.ts'
+import { uploadPhoto } from '#web/backend/local/uploadPhoto.ts'
 import { bring } from '#web/features/moving/bring.ts'
 import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
 import type { TestBackend } from './support/backend.ts'
@@ -44,6 +45,7 @@ vi.mock('#web/backend/local/preparePhoto.ts', () => ({
       sha256: Buffer.from(file.name).toString('hex').padEnd(64, '0'),
       width: 640,
       height: 480,
+      camera: { time: '2026-11-20T18:22:05', offset: null, name: 'Phone', hasLocation: true, hasCredentials: false },
       quality: { sharpness: 900, luminanceMedian: 120, luminanceHigh: 220 },
       display: file,
       thumb: file,
@@ -261,6 +263,26 @@ test('repairs are found by their title, the words for their kind, and what their
   expect(await titlesFor('cafe\u0301')).toEqual(['Café'])
   open('/repairs?q=zebra')
   await see('None of your repairs contains “zebra”.')
+})
+
+test('what the camera wrote and that a photo was made smaller is kept, and is in the backup', async () => {
+  await enterWithPhoto('fence.jpg')
+  const options = {
+    idempotencyKey: 'small',
+    onBehalfOf: '',
+    isBackground: true,
+    onProgress: () => undefined,
+    onSent: () => undefined,
+    signal: new AbortController().signal,
+  }
+  const file = new File(['small'], 'small.jpg', { type: 'image/jpeg' })
+  const camera = { time: '2026-11-20T18:22:05', offset: null, name: 'Phone' }
+  expect(await uploadPhoto({ ...options, file, isSmallerCopy: true })).toMatchObject({
+    camera: { ...camera, has_location: true, has_credentials: false },
+    made_smaller: true,
+  })
+  const kept = await openDevice({ email: 'ann@example.com', password: PASSWORD })
+  expect(kept.backup.photos).toMatchObject([{ made_smaller: null }, { made_smaller: true }])
 })
 
 test('what an earlier version kept of a repair is shown, changed, backed up and brought back', async () => {

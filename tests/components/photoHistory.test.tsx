@@ -357,8 +357,16 @@ test('photos without visible damage say so, and can be asked for', async () => {
 })
 
 test('a photo of the grid is opened, with what can be done with it', async () => {
+  const camera = { time: '2026-11-20T18:22:05', offset: '+05:00', name: 'Apple iPhone 15' }
   openPhotos([
-    { ...first, severity: 'Critical', damage_type: 'Water damage', repair_id: 'r1' },
+    {
+      ...first,
+      severity: 'Critical',
+      damage_type: 'Water damage',
+      repair_id: 'r1',
+      camera: { ...camera, has_location: true, has_credentials: false },
+      made_smaller: true,
+    },
     { ...second, is_analyzing: true },
   ])
   await see('Analyzing')
@@ -366,6 +374,8 @@ test('a photo of the grid is opened, with what can be done with it', async () =>
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('Critical')).toBeTruthy()
   within(dialog).getByText('Water damage')
+  within(dialog).getByText('Camera says Nov 20, 2026, 6:22 PM, Apple iPhone 15')
+  within(dialog).getByText('Smaller copy, made before the upload')
   const result = within(dialog).getByRole('link', { name: 'SEE RESULT wall 1.jpg' })
   expect(result.className, 'the loudest button').toContain('bg-yellow')
   expect(within(dialog).getByRole('button', { name: 'DELETE wall 1.jpg' }).className).not.toContain('danger')

@@ -53,6 +53,7 @@ test('a selection says for each photo why it is not taken, and which one is in t
   await see('huge.jpg: File size must be less than 5MB (your current plan limit)')
   await see("We couldn't make a smaller copy of this photo. Please choose another.")
   await button('Use a smaller copy')
+  await see("A smaller copy is sent without the camera's date, place and other details.")
   await see('This photo is already in your history.')
   await expectAccessible()
   await press('Remove report.pdf')

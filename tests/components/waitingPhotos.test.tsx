@@ -328,6 +328,17 @@ test('photos wait when another account is logged in when the network is back', a
   await expectNoRegion(NOT_SENT)
 })
 
+test('a smaller copy that waits on the device is sent as one, and any other photo as it is', async () => {
+  const me = somebody()
+  const batch = { userId: me.id, repairId: null, batch: 'one', answers: {} }
+  const photos = [{ id: 'small', photo: jpeg('small.jpg'), isSmallerCopy: true }]
+  await takePhotos(batch, [...photos, { id: 'whole', photo: jpeg('whole.jpg'), isSmallerCopy: false }])
+  expect((await waitingPhotosOf(me.id)).map(({ isSmallerCopy }) => isSmallerCopy)).toEqual([true, false])
+  const backend = openScreen('/upload', me, takesUploads)
+  await waitFor(() => expect(sent(backend)).toEqual(['small.jpg', 'whole.jpg']))
+  expect(backend.requestsTo(uploadFile).map(({ query }) => query.get('made_smaller'))).toEqual(['true', null])
+})
+
 test('the same photo that is chosen twice waits once', async () => {
   await openOffline(somebody())
   const same = jpeg('same.jpg')

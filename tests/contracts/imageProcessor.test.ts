@@ -45,6 +45,7 @@ describe('an image processor', () => {
         luminanceMedian: expect.any(Number),
         luminanceHigh: expect.any(Number),
       },
+      camera: { time: null, offset: null, name: null, hasLocation: false, hasCredentials: false },
     })
     expect(await sharp(copies.displayPath).metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 2048 })
     expect(await sharp(copies.thumbPath).metadata()).toMatchObject({ format: 'webp', width: 240, height: 480 })
@@ -65,6 +66,36 @@ describe('an image processor', () => {
     // Four stops less light.
     const dark = await sharp(photo).linear(0.28, 0).jpeg().toBuffer()
     expect(await problems(dark)).toEqual(['dark'])
+  })
+
+  it('opens no other format, whatever it is taken for', async () => {
+    const picture = plain(64, 48)
+    const others = {
+      svg: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="9" height="9"/></svg>',
+      ),
+      tiff: await picture.clone().tiff().toBuffer(),
+      gif: await picture.clone().gif().toBuffer(),
+      avif: await picture.clone().avif().toBuffer(),
+    }
+    for (const [name, bytes] of Object.entries(others)) {
+      for (const type of ['image/jpeg', 'image/png', 'image/webp'] as const) {
+        expect(await take(bytes, type), `${name} as ${type}`).toEqual({ kind: 'unreadable' })
+      }
+    }
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('reads what the camera wrote into a %s', async (format) => {
+    const camera = { time: null, offset: null, name: 'Test Phone', hasLocation: true, hasCredentials: false }
+    expect(await take(await aPhoto({ format, gps: true }), `image/${format}`)).toMatchObject({ camera })
+    const file = path.join(folder, 'photo')
+    expect(await images.cameraFacts({ path: file, type: `image/${format}`, userId: 'ann' })).toEqual(camera)
+  })
+
+  it('accepts a photo whose EXIF is broken', async () => {
+    const photo = await aPhoto({ gps: true })
+    photo.fill(0xff, photo.indexOf('Exif') + 6, photo.indexOf('Exif') + 20)
+    expect(await take(photo)).toMatchObject({ kind: 'processed', camera: { name: null, hasLocation: null } })
   })
 
   it('measures a HEIC photo like the same one as a JPEG', async () => {

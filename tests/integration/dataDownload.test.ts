@@ -143,8 +143,18 @@ describe('the download of one’s data', () => {
       usage: { files: 3 },
     })
     expect(json(files, 'photos.json')).toMatchObject(
-      ids.map((id, index) => ({ id, path: photoNames[index] ?? '', file_size: photos[index]?.length })),
+      ids.map((id, index) => ({
+        id,
+        path: photoNames[index] ?? '',
+        file_size: photos[index]?.length,
+        made_smaller: null,
+      })),
     )
+    expect(json(files, 'photos.json')).toMatchObject([
+      { camera: { name: null, has_location: false } },
+      { camera: { name: null, has_location: false } },
+      { camera: { name: 'Test Phone', has_location: true } },
+    ])
     expect(json(files, 'repairs.json')).toMatchObject(
       // Who lives in the house leaves the product in no file.
       [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { ImageProcessor } from '#server/features/files/files.port.ts'
-import { processPhoto } from '#server/image-worker/processPhoto.ts'
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -10,13 +9,20 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { filesModule, holdings, NOTHING } from '#tests/support/uploads.ts'
 
 const database = await testDatabase({ maxConnections: 10 })
+const small = await aPhoto({ width: 64, height: 48 })
+// From here on, this process opens photos only, and no drawing of which a test photo is made.
+const { processPhoto } = await import('#server/image-worker/processPhoto.ts')
 // Decoded in this process, whose files fail; the product uses workers.
 const images: ImageProcessor = {
-  process: (photo, copies) => processPhoto({ photo, copies, heicHeapBytes: 0, deadlineMs: 60_000 }),
+  async process(photo, copies) {
+    const result = await processPhoto({ photo, copies, heicHeapBytes: 0, deadlineMs: 60_000 })
+    if (result.kind === 'camera_facts') throw new Error('Nothing was decoded')
+    return result
+  },
+  cameraFacts: () => Promise.reject(new Error('No job runs here')),
 }
 const room = await filesModule(database, { parts: { images } })
 const faults = installFaults({ database: database.connection.database })
-const small = await aPhoto({ width: 64, height: 48 })
 const STORED = { usage: { files: 1, storage_bytes: small.length }, rows: 1, objects: 3, incoming: 0 }
 
 /** No upload and no deletion has more steps of one kind. */

@@ -170,6 +170,18 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     return {}
   },
 
+  async 'read-camera-facts'() {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto({ gps: true }))
+    const unread = { camera: null, has_location: null, has_credentials: null }
+    await db.updateTable('uploaded_files').set(unread).where('id', '=', photo.id).execute()
+    expect(await (await person.get(`/api/files/${photo.id}`)).json()).toMatchObject({ camera: null })
+    await runJob(product, 'read-camera-facts')
+    expect(await (await person.get(`/api/files/${photo.id}`)).json()).toMatchObject({ camera: photo.camera })
+    expect(photo.camera).toMatchObject({ name: 'Test Phone', has_location: true })
+    return {}
+  },
+
   async 'erase-accounts'() {
     const person = await aPerson(product)
     await person.uploaded(await aPhoto())

@@ -163,6 +163,23 @@ describe('an accepted photo', () => {
     expect((await sharp(original).metadata()).exif).toBeDefined()
   })
 
+  it('has what its camera wrote, but for the place, and whether the app made it smaller', async () => {
+    const camera = { time: null, offset: null, name: 'Test Phone', has_location: true, has_credentials: false }
+    const sent = async (query: string) => {
+      const body = multipart([filePart(await aPhoto({ gps: true }))])
+      return regular.send('POST', `/api/files${query}`, { body, headers: MULTIPART })
+    }
+    expect(await (await sent('')).json()).toMatchObject({ camera, made_smaller: null })
+    const record = (await (await sent('?made_smaller=true')).json()) as FileRecord
+    expect(record).toMatchObject({ camera, made_smaller: true })
+    expect(await (await regular.get(`/api/files/${record.id}`)).json()).toEqual(record)
+    await expectProblem(await sent('?made_smaller=perhaps'), { status: 400, code: 'invalid_request' })
+    const row = await database.db.selectFrom('uploaded_files').selectAll().where('id', '=', record.id).execute()
+    expect(JSON.stringify([row, record])).not.toMatch(/40\.\d|79\.\d|latitude/i)
+    const plain = { time: null, offset: null, name: null, has_location: false, has_credentials: false }
+    expect(await regular.uploaded(small)).toMatchObject({ camera: plain })
+  })
+
   it('may have transparent parts, which are white in the copies', async () => {
     const photo = await sharp({
       create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },

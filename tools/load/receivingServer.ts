@@ -58,12 +58,14 @@ const { login, shareOf } = createAccountsModule({
 })
 
 const quality = { sharpness: null, luminanceMedian: 128, luminanceHigh: 200 }
+const camera = { time: null, offset: null, name: null, hasLocation: false, hasCredentials: false }
 const images: ImageProcessor = {
   async process(_photo, { displayPath, thumbPath }) {
     writeFileSync(displayPath, '')
     writeFileSync(thumbPath, '')
-    return { kind: 'processed', width: 800, height: 600, displaySha256: '', thumbSha256: '', quality }
+    return { kind: 'processed', width: 800, height: 600, displaySha256: '', thumbSha256: '', quality, camera }
   },
+  cameraFacts: async () => camera,
 }
 const disk = createDiskStore(objects)
 const isCopy = (key: string): boolean => key.endsWith('.display.jpg') || key.endsWith('.thumb.webp')

@@ -1,5 +1,6 @@
 import type { PhotoRemoved } from '#server/features/files/files.events.ts'
-import { collectGarbageJob } from '#server/features/files/files.jobs.ts'
+import { createReadCameraFacts } from '#server/features/files/cameraFacts.usecases.ts'
+import { collectGarbageJob, readCameraFactsJob } from '#server/features/files/files.jobs.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import type { FilesParts } from '#server/features/files/files.usecases.ts'
@@ -35,13 +36,15 @@ export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: Files
   const keys = createUploadKeys({ repository: createUploadKeysRepository(db), clock, log })
   const photoRemoved: PhotoRemoved = createTransactionEvent()
   const files = createFiles({ ...parts, repository, objects, photoRemoved })
+  const reservations = createReservations(freeBytes)
+  const cameraFacts = createReadCameraFacts({ ...parts, repository, reservations })
   const uploads = createUploads({
     ...parts,
     repository,
     objects,
     keys,
     slots: createUploadSlots(slotLimits ?? DEFAULT_SLOT_LIMITS),
-    reservations: createReservations(freeBytes),
+    reservations,
   })
   return {
     files,
@@ -49,7 +52,7 @@ export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: Files
     objects,
     keys,
     photoRemoved,
-    jobs: [collectGarbageJob({ objects, keys })],
+    jobs: [collectGarbageJob({ objects, keys }), readCameraFactsJob(cameraFacts)],
     routes: (http: Http, links: LinkSigner): void => filesRoutes(http, { files, uploads }, links, clock),
   }
 }

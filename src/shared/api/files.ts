@@ -5,6 +5,22 @@ import { PHOTO_VIEWS, tidyViews } from '../files/photoViews.ts'
 import { FILE_NAME_MAX } from '../files/fileName.rules.ts'
 import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '../files/history.rules.ts'
 
+const trueOrFalse = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** What the camera wrote into a photo. Nobody has verified it, and anybody can write it. */
+export const cameraSchema = z.object({
+  /** `YYYY-MM-DDTHH:MM:SS` by the clock of the camera, in no time zone. */
+  time: z.string().nullable(),
+  /** Such as `+05:00`, if the camera wrote it. */
+  offset: z.string().nullable(),
+  /** Such as `Apple iPhone 15`. */
+  name: z.string().nullable(),
+  /** Whether the original contains a position, which is not stored. Null if its metadata cannot be read. */
+  has_location: z.boolean().nullable(),
+  /** Whether the original contains Content Credentials (C2PA), which are not verified. */
+  has_credentials: z.boolean(),
+})
+
 /** An uploaded photo. `file_url` serves the upright display copy, and only to its owner. */
 export const fileSchema = z.object({
   id: z.string(),
@@ -30,6 +46,10 @@ export const fileSchema = z.object({
     .nullable(),
   /** Why it shows too little to judge damage from. */
   problems: z.array(z.enum(PHOTO_PROBLEMS)),
+  /** Null as long as the server has not read it, as for photos from before it did. */
+  camera: cameraSchema.nullable().optional(),
+  /** Whether the app made a smaller copy before the upload, which lacks all of that. Null if it is not known. */
+  made_smaller: z.boolean().nullable().optional(),
   /** What its owner says that it shows. */
   shows: z.array(z.enum(PHOTO_VIEWS)),
   /** The repair that the photo is in. */
@@ -83,10 +103,7 @@ export const listFilesQuery = z.object({
    * Only photos with any `severity`, or only those without one that are not being analyzed: the general guidance is no
    * analysis.
    */
-  analyzed: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .optional(),
+  analyzed: trueOrFalse.optional(),
 })
 
 /** What a list is asked for, as it stands in the address. */
@@ -143,7 +160,13 @@ export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fi
 export const IDEMPOTENCY_KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
 /** multipart/form-data with exactly one part, `file`. Answers 201 with the record. */
-export const uploadFile = { method: 'POST', path: '/api/files', response: fileSchema } as const
+export const uploadFile = {
+  method: 'POST',
+  path: '/api/files',
+  /** What the browser knows of the file and the file does not tell. */
+  query: z.object({ made_smaller: trueOrFalse.optional() }),
+  response: fileSchema,
+} as const
 export const getFileContent = {
   method: 'GET',
   path: '/api/files/:id/content',

@@ -17,6 +17,8 @@ const photoSchema = z.object({
   file_type: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   shows: z.array(z.enum(PHOTO_VIEWS)),
+  /** Whether it is a smaller copy that the app made. Files of older versions do not tell. */
+  made_smaller: z.boolean().nullable().default(null),
   uploaded_at: z.iso.datetime(),
 })
 

@@ -178,6 +178,8 @@ const WRONG_QUERIES = {
   listRepairs: { status: 'closed' } satisfies QueryOf<'listRepairs'>,
   // @ts-expect-error The plan is missing.
   quoteUpgrade: {} satisfies QueryOf<'quoteUpgrade'>,
+  // @ts-expect-error A photo is a smaller copy or it is not.
+  uploadFile: { made_smaller: 'maybe' } satisfies QueryOf<'uploadFile'>,
 }
 
 const post = { method: 'POST' } as const

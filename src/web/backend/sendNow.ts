@@ -10,6 +10,7 @@ import type { WaitingPhoto } from './waitingPhotos.types.ts'
 type Parts = {
   userId: string
   photo: File
+  isSmallerCopy?: boolean
   /** The same for every attempt to send this photo. */
   id: string
   signal: AbortSignal
@@ -19,13 +20,13 @@ type Parts = {
  * Has a photo sent for which somebody waits, and resolves with its record. Throws a `BackendError` when that fails;
  * then it is not sent by itself later. It is not kept on this device, because it stays where it came from.
  */
-export async function sendNow({ userId, photo, id, signal }: Parts): Promise<FileRecord> {
+export async function sendNow({ userId, signal, ...photo }: Parts): Promise<FileRecord> {
   if (!isOnline()) throw new BackendError('offline', BACKEND_MESSAGES.offline)
   const batch = randomId()
   const stop = attendBatch(batch)
   const find = async () => (await waitingPhotosIn('memory', userId)).find((waiting) => waiting.batch === batch)
   try {
-    await takePhotos({ userId, repairId: null, batch, answers: {} }, [{ id, photo }], { isElsewhere: true })
+    await takePhotos({ userId, repairId: null, batch, answers: {} }, [photo], { isElsewhere: true })
     const { record, refusal, failure, failureCode } = await ended(find, signal)
     if (record !== undefined) return record
     throw new BackendError(refusal?.code ?? failureCode ?? 'unexpected', refusal?.sentence ?? failure ?? '')

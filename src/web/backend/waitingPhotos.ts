@@ -10,7 +10,7 @@ import { NOBODY, type WaitingPhoto } from './waitingPhotos.types.ts'
  * tab, as are those that are kept elsewhere anyway: in the database of the local app, or in a backup.
  */
 
-type NewPhoto = Pick<WaitingPhoto, 'id' | 'photo'>
+export type NewPhoto = Pick<WaitingPhoto, 'id' | 'photo' | 'isSmallerCopy'>
 export type Batch = Pick<WaitingPhoto, 'userId' | 'batch' | 'repairId' | 'answers'>
 export type Store = 'device' | 'memory'
 
@@ -178,9 +178,9 @@ function remember(batch: Batch, photos: readonly NewPhoto[], reason: WaitingPhot
       ...before.map((each) =>
         known(each) ? { ...each, ...FRESH, ...batch, answers: { ...each.answers, ...batch.answers } } : each,
       ),
-      ...fresh.map(({ id, photo }) => {
+      ...fresh.map((photo) => {
         placesInMemory += 1
-        return { place: placesInMemory, id, photo, ...batch, ...FRESH, keptAt: Date.now(), inMemory: reason }
+        return { place: placesInMemory, ...photo, ...batch, ...FRESH, keptAt: Date.now(), inMemory: reason }
       }),
     ]
   })
@@ -192,7 +192,7 @@ async function keep(batch: Batch, photos: readonly NewPhoto[]): Promise<'full' |
     const before = await waitingPhotosIn('device', batch.userId)
     const write = (await database()).transaction(BOTH, 'readwrite', DURABLE)
     const fresh = { ...FRESH, keptAt: Date.now() }
-    const add = async ({ id, photo }: NewPhoto) => {
+    const add = async ({ photo, ...about }: NewPhoto) => {
       const known = before.find((waiting) => waiting.fileId === null && isSameFile(waiting.photo, photo))
       const store = write.objectStore('photos')
       if (known !== undefined) {
@@ -206,7 +206,7 @@ async function keep(batch: Batch, photos: readonly NewPhoto[]): Promise<'full' |
         })
         return
       }
-      const added: Omit<Waiting, 'place'> = { ...batch, id, ...fresh }
+      const added: Omit<Waiting, 'place'> = { ...batch, ...about, ...fresh }
       const place = await store.add(added as Waiting)
       await write.objectStore('files').add(photo, place)
     }

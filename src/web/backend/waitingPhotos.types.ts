@@ -14,6 +14,8 @@ export type WaitingPhoto = {
   /** Nobody else sees or sends it. `NOBODY` until the person who chose it has an account. */
   userId: string
   photo: File
+  /** Whether it is a smaller copy that this app made, and no longer what the camera wrote. */
+  isSmallerCopy?: boolean
   /** Photos that were chosen together have the same batch, and become one repair if something was said about them. */
   batch: string
   /** The repair that it is added to when it has been sent. */

@@ -28,8 +28,8 @@ async function sendWhenClosed(isWatched: () => Promise<boolean>): Promise<void> 
   const end = await sendRound({
     userId,
     signal,
-    upload: ({ id, photo }, photoSignal) =>
-      uploadWhenClosed({ file: photo, idempotencyKey: id, onBehalfOf: userId, signal: photoSignal }),
+    upload: ({ id, photo, isSmallerCopy = false }, photoSignal) =>
+      uploadWhenClosed({ file: photo, isSmallerCopy, idempotencyKey: id, onBehalfOf: userId, signal: photoSignal }),
     onSending: () => {},
     onEnded: () => {},
     onSent: () => {},

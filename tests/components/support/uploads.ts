@@ -22,13 +22,13 @@ export function xmlHttpRequestOver(backend: TestBackend): typeof XMLHttpRequest 
     readonly #headers = new Headers()
     readonly #abort = new AbortController()
     #method = ''
-    #path = ''
+    #url = new URL(location.href)
     status = 0
     responseText = ''
 
-    open(method: string, path: string): void {
+    open(method: string, url: string): void {
       this.#method = method
-      this.#path = path
+      this.#url = new URL(url, location.href)
     }
 
     setRequestHeader(name: string, value: string): void {
@@ -47,8 +47,8 @@ export function xmlHttpRequestOver(backend: TestBackend): typeof XMLHttpRequest 
       this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 40, total: 100, lengthComputable: true }))
       const request = {
         method: this.#method,
-        path: this.#path,
-        query: new URLSearchParams(),
+        path: this.#url.pathname,
+        query: this.#url.searchParams,
         body: form.get('file'),
         headers: this.#headers,
       }

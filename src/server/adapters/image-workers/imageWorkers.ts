@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Copies, ImageProcessor, ProcessResult, ReceivedPhoto } from '../../features/files/files.port.ts'
+import type { Copies, ImageProcessor, ReceivedPhoto } from '../../features/files/files.port.ts'
 import { createFairQueue, type QueueOptions } from '#server/platform/fair-queue/fairQueue.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { startWorkerProcess, type TaskEnd, type WorkerProcess } from '#server/platform/processes/workerProcess.ts'
@@ -116,6 +116,8 @@ export function createImageWorkers(
       const lane = photo.type === 'image/heic' ? lanes.heic : lanes.ordinary
       return lane.process(photo, copies)
     },
+    // Nothing is decoded for that, so a HEIC is like any other photo.
+    cameraFacts: (photo) => lanes.ordinary.cameraFacts(photo),
     counts: () => ({ ordinary: lanes.ordinary.counts(), heic: lanes.heic.counts() }),
     stop() {
       for (const lane of Object.values(lanes)) lane.stop()
@@ -201,7 +203,7 @@ function createLane(
     timers.set(worker, setTimeout(giveUp, options.idleMs).unref())
   }
 
-  async function work(task: ImageTask, userId: string): Promise<ProcessResult> {
+  async function work(task: ImageTask, userId: string): Promise<ImageReply> {
     const { worker, end } = await run(task)
     switch (end.kind) {
       case 'replied':
@@ -231,22 +233,33 @@ function createLane(
     }
   }
 
-  return {
-    process: ({ userId, share = userId, ...photo }: ReceivedPhoto, copies: Copies) =>
-      counted(() =>
-        queue.run(share, () =>
-          work(
-            {
-              photo,
-              copies,
-              heicHeapBytes: options.heicHeapBytes,
-              // A worker whose server is gone ends itself, later than the server would end it.
-              deadlineMs: options.timeLimitMs * (options.clockTimes + 1),
-            },
-            userId,
-          ),
+  const reply = ({ userId, share = userId, ...photo }: ReceivedPhoto, copies: Copies | null): Promise<ImageReply> =>
+    counted(() =>
+      queue.run(share, () =>
+        work(
+          {
+            photo,
+            copies,
+            heicHeapBytes: options.heicHeapBytes,
+            // A worker whose server is gone ends itself, later than the server would end it.
+            deadlineMs: options.timeLimitMs * (options.clockTimes + 1),
+          },
+          userId,
         ),
       ),
+    )
+
+  return {
+    async process(photo, copies) {
+      const result = await reply(photo, copies)
+      if (result.kind === 'camera_facts') throw new Error('An image worker has decoded nothing')
+      return result
+    },
+    async cameraFacts(photo) {
+      const result = await reply(photo, null)
+      if (result.kind !== 'camera_facts') throw new Error(`An image worker could not read a photo: ${result.kind}`)
+      return result.camera
+    },
     counts: queue.counts,
     setPlaces(count) {
       places = count

@@ -13,11 +13,25 @@ import { reading } from './windowedFile.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
+// libvips has decoders of many other formats, some of which had flaws. What a file really is does not matter then:
+// none of them opens it.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp'].flatMap((format) =>
+    ['File', 'Buffer'].map((source) => `VipsForeignLoad${format}${source}`),
+  ),
+})
+
+/** What became of a photo, without what the camera wrote into it. */
+export type Decoded =
+  | Exclude<ProcessResult, { kind: 'processed' }>
+  | Omit<Extract<ProcessResult, { kind: 'processed' }>, 'camera'>
+
 /** Reads a JPEG, PNG or WebP with libvips and writes its copies. */
 export async function processFile(
   { path: photoPath, type, maxMegapixels = Infinity }: Omit<ReceivedPhoto, 'userId'>,
   copies: Copies,
-): Promise<ProcessResult> {
+): Promise<Decoded> {
   const rejection = await rejectByStructure(photoPath, type)
   if (rejection !== null) return rejection
   const header = await orUnreadable(readHeader(photoPath))
@@ -64,7 +78,7 @@ async function decoded<Value>(
 }
 
 /** Writes the copies of an image that another decoder has decoded. */
-export async function processImage(image: DecodedImage, copies: Copies): Promise<ProcessResult> {
+export async function processImage(image: DecodedImage, copies: Copies): Promise<Decoded> {
   const { width, height, pixels, colorProfile } = image
   const picture = sharp(pixels, { raw: { width, height, channels: 3 } })
   if (colorProfile === null) return written(await orUnreadable(makeCopies(picture)), { width, height }, copies)
@@ -75,7 +89,7 @@ export async function processImage(image: DecodedImage, copies: Copies): Promise
 }
 
 /** Rejects files whose structure would make them too expensive for libvips, before libvips reads them. */
-async function rejectByStructure(photoPath: string, type: string): Promise<ProcessResult | null> {
+async function rejectByStructure(photoPath: string, type: string): Promise<Decoded | null> {
   if (type === 'image/png' && (await hasHugeText(photoPath))) return { kind: 'unreadable' }
   const coding = type === 'image/jpeg' ? await reading(photoPath, readJpegCoding) : null
   const kind = coding === null ? null : rejectByCoding(coding)
@@ -90,7 +104,7 @@ async function written(
   made: MadeCopies | null,
   size: { width: number; height: number },
   copies: Copies,
-): Promise<ProcessResult> {
+): Promise<Decoded> {
   if (made === null) return { kind: 'unreadable' }
   // Node writes the file, because its errors tell what is wrong with the disk.
   await writeFile(copies.displayPath, made.display, { mode: 0o600 })

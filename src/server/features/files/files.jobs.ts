@@ -1,4 +1,5 @@
 import { defineJob, NO_PAYLOAD, type JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { ReadCameraFacts } from './cameraFacts.usecases.ts'
 import type { Objects } from './objects.usecases.ts'
 import type { UploadKeys } from './uploadKeys.usecases.ts'
 
@@ -21,6 +22,21 @@ export function collectGarbageJob(parts: {
       await parts.keys.forgetOld()
     },
     // The next run follows in ten minutes.
+    giveUp: async () => {},
+  })
+}
+
+const READ_CAMERA_FACTS = { name: 'read-camera-facts', payload: NO_PAYLOAD } as const
+
+/** Does what an update has left to be done for photos, every five minutes and one photo after the other. */
+export function readCameraFactsJob(cameraFacts: ReadCameraFacts): JobDefinition {
+  return defineJob(READ_CAMERA_FACTS, {
+    cron: '*/5 * * * *',
+    retryLimit: 0,
+    expireInSeconds: 3000,
+    concurrency: 1,
+    run: (_payload, signal) => cameraFacts.fill(signal),
+    // The next run follows in five minutes and goes on from there.
     giveUp: async () => {},
   })
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
+import type { CameraFacts } from '#shared/files/cameraFacts.ts'
 import type { PhotoQuality } from '#shared/files/photoQuality.rules.ts'
 import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 
@@ -109,6 +110,7 @@ export type ProcessResult =
       displaySha256: string
       thumbSha256: string
       quality: PhotoQuality
+      camera: CameraFacts
     }
   | { kind: 'unreadable' }
   /** The photo has more than so many megapixels, which is more than can be decoded. */
@@ -126,6 +128,8 @@ export type ImageProcessor = {
    * on the upright photo. Throws only for problems that the photo did not cause.
    */
   process: (photo: ReceivedPhoto, copies: Copies) => Promise<ProcessResult>
+  /** Reads what the camera wrote into a photo, without decoding it. Throws only for problems that it did not cause. */
+  cameraFacts: (photo: Omit<ReceivedPhoto, 'maxMegapixels'>) => Promise<CameraFacts>
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FileRecord } from '#shared/api/files.ts'
+import { presentCamera } from '#shared/files/cameraFacts.ts'
 import { problemsOf } from '#shared/files/photoQuality.rules.ts'
 import type { ListedPhoto } from './files.types.ts'
 
@@ -28,6 +29,8 @@ export function presentFile(photo: ListedPhoto): FileRecord {
             luminance_high: photo.quality.luminanceHigh,
           },
     problems: problemsOf(photo),
+    camera: presentCamera(photo.camera),
+    made_smaller: photo.madeSmaller,
     shows: photo.shows,
     repair_id: photo.repairId,
     severity: photo.severity,

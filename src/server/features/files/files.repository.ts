@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import { SEVERITIES, type Severity } from '#shared/analyses/analysis.rules.ts'
+import type { CameraFacts } from '#shared/files/cameraFacts.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import { PHOTO_VIEWS, type PhotoView } from '#shared/files/photoViews.ts'
 import type { FileOrder } from '#shared/files/history.rules.ts'
@@ -58,6 +59,12 @@ const COLUMNS = [
   'sharpness',
   'luminance_median',
   'luminance_high',
+  'camera_time',
+  'camera_offset',
+  'camera',
+  'has_location',
+  'has_credentials',
+  'made_smaller',
   'shows',
   'created_at',
 ] as const satisfies readonly (keyof UploadedFiles)[]
@@ -180,6 +187,8 @@ export function createFilesRepository(db: Db) {
           sharpness: photo.quality?.sharpness ?? null,
           luminance_median: photo.quality?.luminanceMedian ?? null,
           luminance_high: photo.quality?.luminanceHigh ?? null,
+          ...cameraColumns(photo.camera),
+          made_smaller: photo.madeSmaller,
           created_at: photo.createdAt,
         })
         .execute()
@@ -303,6 +312,28 @@ export function createFilesRepository(db: Db) {
         .where('id', '=', id)
         .executeTakeFirst()
       return changed.numUpdatedRows > 0n
+    },
+
+    /** Some photos after this id, in its order, of which nobody has read what the camera wrote. */
+    async withoutCameraFacts(after: string | null, limit: number): Promise<StoredPhoto[]> {
+      const rows = await db
+        .selectFrom('uploaded_files')
+        .select(COLUMNS)
+        .where('has_credentials', 'is', null)
+        .$if(after !== null, (query) => query.where('id', '>', after))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(photoOf)
+    },
+
+    async storeCameraFacts(id: string, facts: CameraFacts): Promise<void> {
+      await db
+        .updateTable('uploaded_files')
+        .set(cameraColumns(facts))
+        .where('id', '=', id)
+        .where('has_credentials', 'is', null)
+        .execute()
     },
 
     /**
@@ -435,6 +466,8 @@ export function photoOf(row: PhotoRow): StoredPhoto {
     thumbSha256: row.thumb_sha256,
     storageKey: row.storage_key,
     quality: qualityOf(row),
+    camera: cameraOf(row),
+    madeSmaller: row.made_smaller,
     shows: PHOTO_VIEWS.filter((view) => row.shows?.includes(view)),
     createdAt: row.created_at,
   }
@@ -444,4 +477,21 @@ export function photoOf(row: PhotoRow): StoredPhoto {
 function qualityOf(row: PhotoRow): StoredPhoto['quality'] {
   const { sharpness, luminance_median: luminanceMedian, luminance_high: luminanceHigh } = row
   return luminanceMedian === null || luminanceHigh === null ? null : { sharpness, luminanceMedian, luminanceHigh }
+}
+
+function cameraColumns(facts: CameraFacts | null) {
+  return {
+    camera_time: facts?.time ?? null,
+    camera_offset: facts?.offset ?? null,
+    camera: facts?.name ?? null,
+    has_location: facts?.hasLocation ?? null,
+    has_credentials: facts?.hasCredentials ?? null,
+  }
+}
+
+/** Whether there is a manifest is known of every photo that was read. */
+function cameraOf(row: PhotoRow): CameraFacts | null {
+  const { camera_time: time, camera_offset: offset, camera: name, has_location: hasLocation } = row
+  const { has_credentials: hasCredentials } = row
+  return hasCredentials === null ? null : { time, offset, name, hasLocation, hasCredentials }
 }

@@ -49,12 +49,17 @@ export function filesRoutes(
     },
   )
 
-  app.post(uploadFile.path, { schema: { response: { 201: uploadFile.response } } }, async (request, reply) => {
-    const photo = await takeUpload(request, uploads, stallMs).catch((error: unknown) =>
-      closeAfterDiscard(request, reply, error),
-    )
-    return reply.status(201).send(presentFile(photo))
-  })
+  app.post(
+    uploadFile.path,
+    { schema: { querystring: uploadFile.query, response: { 201: uploadFile.response } } },
+    async (request, reply) => {
+      const { made_smaller: madeSmaller = null } = request.query
+      const photo = await takeUpload(request, uploads, { madeSmaller, stallMs }).catch((error: unknown) =>
+        closeAfterDiscard(request, reply, error),
+      )
+      return reply.status(201).send(presentFile(photo))
+    },
+  )
 
   app.get(getFile.path, { schema: { params: getFile.params, response: { 200: getFile.response } } }, async (request) =>
     presentFile(await files.photoOrThrow(actorOf(request), request.params.id)),
@@ -101,7 +106,11 @@ export function filesRoutes(
 }
 
 /** Reads the body, which must consist of exactly one part, a file named `file`. An upload that stalls is aborted. */
-async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: number): Promise<ListedPhoto> {
+async function takeUpload(
+  request: FastifyRequest,
+  uploads: Uploads,
+  { madeSmaller, stallMs }: { madeSmaller: boolean | null; stallMs: number },
+): Promise<ListedPhoto> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const key = keyOf(request)
   request.raw.setTimeout(stallMs)
@@ -119,6 +128,7 @@ async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: nu
     type: part.mimetype === 'text/plain' ? '' : part.mimetype,
     announcedBytes: announcedBytes(request),
     ipAddress: request.ip,
+    madeSmaller,
     receivedBytes: () => socket.bytesRead - before,
     end: async () => {
       if ((await parts.next()).done !== true) throw new AppError('invalid_request', ONE_PHOTO)

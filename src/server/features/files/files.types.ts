@@ -1,4 +1,5 @@
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
+import type { CameraFacts } from '#shared/files/cameraFacts.ts'
 import type { PhotoQuality } from '#shared/files/photoQuality.rules.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -30,6 +31,10 @@ export type StoredPhoto = {
   storageKey: string
   /** Null for photos stored before it was measured. */
   quality: PhotoQuality | null
+  /** What the camera wrote into the original. Null for photos from before it was read. */
+  camera: CameraFacts | null
+  /** Whether the browser says that it made a smaller copy and sent that. Null if it says nothing. */
+  madeSmaller: boolean | null
   /** What its owner says that it shows; empty if nothing was said. */
   shows: PhotoView[]
   createdAt: Date

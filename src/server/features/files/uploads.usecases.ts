@@ -75,6 +75,8 @@ export type Incoming = {
    */
   key: string | undefined
   ipAddress: string
+  /** Whether the browser says that it made a smaller copy and sends that. Null if it says nothing. */
+  madeSmaller: boolean | null
   /** Bytes of the request that have arrived. */
   receivedBytes: () => number
 }
@@ -197,6 +199,8 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     thumbSha256: processed.thumbSha256,
     storageKey: storageKey(workspaceId, id, format),
     quality: processed.quality,
+    camera: processed.camera,
+    madeSmaller: upload.incoming.madeSmaller,
     shows: [],
     createdAt,
   }

@@ -1,4 +1,5 @@
 import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
+import { presentCamera } from '#shared/files/cameraFacts.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
@@ -16,6 +17,8 @@ export function presentPhoto(photo: StoredPhoto) {
     width: photo.width,
     height: photo.height,
     quality: photo.quality,
+    camera: presentCamera(photo.camera),
+    made_smaller: photo.madeSmaller,
     shows: photo.shows,
     created_at: photo.createdAt.toISOString(),
     sha256: photo.sha256,

@@ -338,16 +338,22 @@ export interface SupportMessages {
 }
 
 export interface UploadedFiles {
+  camera: string | null;
+  camera_offset: string | null;
+  camera_time: string | null;
   created_at: Generated<Timestamp>;
   created_by: UserId | null;
   display_sha256: string | null;
   file_name: string;
   file_size: number;
   file_type: string;
+  has_credentials: boolean | null;
+  has_location: boolean | null;
   height: number;
   id: string;
   luminance_high: number | null;
   luminance_median: number | null;
+  made_smaller: boolean | null;
   sha256: string;
   sharpness: number | null;
   shows: string[] | null;

@@ -19,6 +19,7 @@ export function photoInBackup(photo: LocalPhoto): BackupPhoto {
     file_type: photo.fileType,
     sha256: photo.sha256,
     shows: photo.shows,
+    made_smaller: photo.madeSmaller ?? null,
     uploaded_at: photo.uploadDate.toISOString(),
   }
 }

@@ -15,6 +15,7 @@ import { preparePhoto } from './preparePhoto.ts'
 
 type NewPhoto = {
   file: File
+  isSmallerCopy: boolean
   idempotencyKey: string
   onSent: () => void
   signal: AbortSignal
@@ -24,7 +25,13 @@ type NewPhoto = {
  * Checks, decodes and keeps a photo. A repeated call with the same key returns the photo that is there. Throws
  * `limit_reached`, `too_large`, `wrong_type`, `no_space`, and what `preparePhoto` throws; then nothing is kept.
  */
-export async function keepPhoto({ file, idempotencyKey, onSent, signal }: NewPhoto): Promise<FileRecord> {
+export async function keepPhoto({
+  file,
+  isSmallerCopy,
+  idempotencyKey,
+  onSent,
+  signal,
+}: NewPhoto): Promise<FileRecord> {
   const user = currentUserOrThrow()
   const { plan, usage } = await meOf(user)
   const refusal = limitError(plan, usage, file.size)
@@ -51,6 +58,7 @@ export async function keepPhoto({ file, idempotencyKey, onSent, signal }: NewPho
       fileName,
       ...prepared,
       fileSize: file.size,
+      ...(isSmallerCopy ? { madeSmaller: true } : {}),
       shows: [],
       uploadKey: idempotencyKey,
       uploadDate: new Date(),

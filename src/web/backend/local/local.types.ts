@@ -4,6 +4,7 @@ import type { FirstMessageCode } from '#shared/advice/advice.ts'
 import type { FeedbackTopic } from '#shared/advice/feedback.ts'
 import type { AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
+import type { CameraFacts } from '#shared/files/cameraFacts.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
@@ -36,6 +37,10 @@ export type LocalPhoto = {
   height: number
   sha256: string
   quality: { sharpness: number | null; luminanceMedian: number; luminanceHigh: number } | null
+  /** Absent in records of a version that did not read it. */
+  camera?: CameraFacts
+  /** Whether it is a smaller copy that the app made. Absent if it is not known. */
+  madeSmaller?: true
   shows: PhotoView[]
   /** The key of its upload, so that a repeated one stores nothing twice. */
   uploadKey: string

@@ -1,4 +1,5 @@
 import type { FileRecord } from '#shared/api/files.ts'
+import { presentCamera } from '#shared/files/cameraFacts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { problemsOf } from '#shared/files/photoQuality.rules.ts'
 import type { LocalPhoto, LocalRepair } from './local.types.ts'
@@ -87,6 +88,8 @@ export async function presentPhoto({ photo, repair }: PlacedPhoto): Promise<File
             luminance_high: photo.quality.luminanceHigh,
           },
     problems: problemsOf(photo),
+    camera: presentCamera(photo.camera ?? null),
+    made_smaller: photo.madeSmaller ?? null,
     shows: photo.shows,
     repair_id: repair?.id ?? null,
     severity: repair?.severity ?? null,

@@ -1,4 +1,5 @@
 import { imageDimensionsFromData } from 'image-dimensions'
+import { readCameraFacts } from '#shared/files/cameraFacts.ts'
 import { readJpegCoding, rejectByCoding } from '#shared/files/jpegCoding.ts'
 import { COPIES, HEIC_HEAP_BYTES, MEGAPIXELS } from '#shared/files/photoCopies.ts'
 import { sniffFormat, type PhotoFormat } from '#shared/files/photoFormat.rules.ts'
@@ -56,6 +57,7 @@ async function prepare(file: File): Promise<PrepareReply> {
       width,
       height,
       quality: measurePhoto(small.data, { width: small.width, height: small.height, channels: 4 }),
+      camera: await readCameraFacts(format, (at, length) => Promise.resolve(bytes.subarray(at, at + length))),
       sha256: await sha256Of(bytes),
       display,
       thumb: await encoded(drawnOn(small, (pen) => pen.putImageData(small, 0, 0)).canvas, COPIES.thumb),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors/codes.ts'
+import type { CameraFacts } from '#shared/files/cameraFacts.ts'
 import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 import type { PhotoQuality } from '#shared/files/photoQuality.rules.ts'
 
@@ -9,6 +10,7 @@ export type PreparedPhoto = {
   width: number
   height: number
   quality: PhotoQuality
+  camera: CameraFacts
   /** Of the original's bytes, in hex. */
   sha256: string
   display: Blob

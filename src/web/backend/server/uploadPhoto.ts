@@ -6,10 +6,12 @@ import { BackendError } from '../backendError.ts'
 import { recordActivity } from '../activity.ts'
 import { reportLoggedOut } from '../loggedOut.ts'
 import { unsentError } from '../readablePhoto.ts'
-import { uploadResponse } from './uploadResponse.ts'
+import { uploadResponse, uploadUrl } from './uploadResponse.ts'
 
 type Upload = {
   file: File
+  /** Whether it is a smaller copy that this app made. */
+  isSmallerCopy: boolean
   /**
    * The same key for every attempt to send one photo, so that an attempt whose response was lost creates no second
    * record.
@@ -84,7 +86,7 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
     }
     const form = new FormData()
     form.append('file', upload.file, upload.file.name)
-    xhr.open('POST', '/api/files')
+    xhr.open('POST', uploadUrl(upload))
     xhr.setRequestHeader('accept', 'application/json')
     xhr.setRequestHeader('idempotency-key', upload.idempotencyKey)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)

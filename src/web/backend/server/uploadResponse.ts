@@ -7,6 +7,11 @@ import { problemToError } from './problem.rules.ts'
 /** What a proxy answers while no process of the product does. */
 const NO_PRODUCT: readonly number[] = [502, 503, 504]
 
+/** Where a photo is sent to, with what the file itself does not tell. */
+export function uploadUrl({ isSmallerCopy }: { isSmallerCopy: boolean }): string {
+  return isSmallerCopy ? '/api/files?made_smaller=true' : '/api/files'
+}
+
 type Received = { status: number; text: string; retryAfter: string | null }
 
 /** What the response to an upload says: the record of the photo, or why there is none. */

@@ -3,15 +3,22 @@ import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { BackendError } from '../backendError.ts'
 import { unsentError } from '../readablePhoto.ts'
-import { uploadResponse } from './uploadResponse.ts'
+import { uploadResponse, uploadUrl } from './uploadResponse.ts'
 
 /** Browsers end what a service worker does for one event after about five minutes. */
 const TIME_MS = 4 * 60_000
 
-type Upload = { file: File; idempotencyKey: string; onBehalfOf: string; signal: AbortSignal }
+type Upload = {
+  file: File
+  isSmallerCopy: boolean
+  idempotencyKey: string
+  onBehalfOf: string
+  signal: AbortSignal
+}
 
 /** Sends one photo from the service worker, where there is no XMLHttpRequest and nobody looks at the progress. */
-export async function uploadWhenClosed({ file, idempotencyKey, onBehalfOf, signal }: Upload): Promise<FileRecord> {
+export async function uploadWhenClosed(upload: Upload): Promise<FileRecord> {
+  const { file, idempotencyKey, onBehalfOf, signal } = upload
   const late = AbortSignal.timeout(TIME_MS)
   const form = new FormData()
   form.append('file', file, file.name)
@@ -21,7 +28,7 @@ export async function uploadWhenClosed({ file, idempotencyKey, onBehalfOf, signa
     [BACKGROUND_HEADER]: '1',
     [ON_BEHALF_HEADER]: onBehalfOf,
   }
-  const received = await fetch('/api/files', {
+  const received = await fetch(uploadUrl(upload), {
     method: 'POST',
     headers,
     body: form,

@@ -68,6 +68,7 @@ async function bringPhoto(
   const record = await sendNow({
     userId,
     photo: await originalOf(photo),
+    isSmallerCopy: photo.made_smaller === true,
     // The server knows it for some days; after that, the photo is found by its bytes, as above.
     id: `brought-${photo.id}`,
     signal,

@@ -9,6 +9,7 @@ import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { CameraFacts } from './CameraFacts.tsx'
 import { viewUrl } from './original.rules.ts'
 import { OriginalDownload } from './PhotoFacts.tsx'
 import { MarkList, MarkOutlines } from './PhotoMarks.tsx'
@@ -79,6 +80,7 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
           <p className="figures text-sm text-ink-soft">
             Uploaded {day(file.created_at)} · {megabytes(file.file_size)} MB
           </p>
+          <CameraFacts file={file} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <OriginalDownload file={file} />

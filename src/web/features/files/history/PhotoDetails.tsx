@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading, Modal } from 'react-aria-components/Modal'
 import type { FileRecord } from '#shared/api/files.ts'
 import { Overlay } from '#web/ui/Overlay.tsx'
+import { CameraFacts } from './CameraFacts.tsx'
 import { NAME_OF_ROW, PhotoActions } from './HistoryRow.tsx'
 import { type SeverityView, PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoName } from './PhotoName.tsx'
@@ -54,6 +55,7 @@ export function PhotoDetails({ file, chip, onDelete, onShowRepair, onClose }: Pr
               )}
               <PhotoName file={file} className={NAME_OF_ROW} />
               <PhotoFacts file={file} chip={chip} />
+              <CameraFacts file={file} />
             </div>
             <PhotoActions file={file} onDelete={onDelete} isOpen />
             {repairId !== null && onShowRepair !== null && (

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState, useRef } from 'react'
+import { SMALLER_COPY_LACKS } from '#shared/files/cameraFacts.messages.ts'
 import { poorPhotoLine } from '#shared/files/photoQuality.messages.ts'
 import type { PhotoProblem } from '#shared/files/photoQuality.rules.ts'
 import { isHeic, megabytes, UPLOAD_MESSAGES, PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
@@ -84,6 +85,7 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, selection }: Props
                 See larger plans
               </ButtonLink>
             )}
+            <p className="basis-full text-sm text-ink-soft">{SMALLER_COPY_LACKS}</p>
           </div>
         )}
         {original !== null && state.kind !== 'preparing' && (
@@ -92,6 +94,7 @@ export function SelectedPhoto({ item, largest, hasLargerPlan, selection }: Props
             <Button size="small" onClick={() => selection.restore(id)} aria-label={`Keep the original: ${photo.name}`}>
               Keep the original
             </Button>
+            <p className="basis-full text-ink-soft">{SMALLER_COPY_LACKS}</p>
           </div>
         )}
         {twin !== null && (

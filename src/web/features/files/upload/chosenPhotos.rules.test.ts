@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FileRecord } from '#shared/api/files.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
-import { changeChoice, sendable, type ChosenPhoto } from './chosenPhotos.rules.ts'
+import { changeChoice, sendable, toSend, type ChosenPhoto } from './chosenPhotos.rules.ts'
 
 type Photo = { name: string; type: string; size: number; lastModified: number }
 
@@ -33,6 +33,10 @@ test('a smaller copy takes the place of the photo that was too large, until the 
   expect(shrunk.map((item) => [item.id, item.error, item.original?.size ?? null])).toEqual([
     ['n', null, 9 * MB],
     ['1', null, null],
+  ])
+  expect(shrunk.map(toSend).map(({ id, isSmallerCopy }) => [id, isSmallerCopy])).toEqual([
+    ['n', true],
+    ['1', false],
   ])
   const again = { id: 'x', photo: photo('a.jpg', 9 * MB) }
   expect(changeChoice(shrunk, { type: 'chosen', photos: [again] }, PLANS.free), 'it is chosen already').toHaveLength(2)

@@ -88,3 +88,8 @@ function chosenPhoto<Photo extends Candidate>(id: string, photo: Photo, plan: Pl
 export function sendable<Photo extends Candidate>(queue: readonly ChosenPhoto<Photo>[]): ChosenPhoto<Photo>[] {
   return queue.filter(({ error, twin, state }) => error === null && twin === null && state.kind !== 'preparing')
 }
+
+/** What is handed over to be sent. */
+export function toSend<Photo extends Candidate>({ id, photo, original }: ChosenPhoto<Photo>) {
+  return { id, photo, isSmallerCopy: original !== null }
+}

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
-import type { Batch } from '#web/backend/waitingPhotos.ts'
+import type { Batch, NewPhoto } from '#web/backend/waitingPhotos.ts'
 import { lazyWaitingPhotos } from '#web/backend/lazyWaitingPhotos.ts'
 import { obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
-import { sendable, type ChosenPhoto } from './chosenPhotos.rules.ts'
+import { sendable, toSend, type ChosenPhoto } from './chosenPhotos.rules.ts'
 
 /** What belongs to photos that are sent together, and whether any of them are on their way. */
 export type Together = { batch: string; answers: Answers; isTaken: boolean }
@@ -53,12 +53,12 @@ export function keepChosenAtEnd(client: QueryClient, userId: string, hasEndedByI
     if (type !== 'removed' || query.queryKey[0] !== CHOSEN_KEY[0] || !hasEndedByItself()) return
     const { queue, together } = query.state.data as Chosen
     const { batch, answers } = together
-    const photos = sendable(queue)
+    const photos = sendable(queue).map(toSend)
     if (photos.length > 0) void take({ userId, repairId: null, batch, answers }, photos)
   })
 }
 
-async function take(batch: Batch, photos: readonly { id: string; photo: File }[]): Promise<void> {
+async function take(batch: Batch, photos: readonly NewPhoto[]): Promise<void> {
   const loaded = await obtained(lazyWaitingPhotos)
   // Nobody is there to be told that there is no room for them.
   if (loaded.kind === 'ready') await loaded.value.takePhotos(batch, photos)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { checkFile, isHeic, maxFileBytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { isReadable } from '#web/backend/readablePhoto.ts'
+import type { NewPhoto } from '#web/backend/waitingPhotos.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { isBeingDeleted } from '../history/photoDeletions.ts'
@@ -32,7 +33,7 @@ function oneAtATime<Value>(read: () => Promise<Value>): Promise<Value> {
   return result
 }
 
-type Item = { id: string; photo: File }
+type Item = NewPhoto
 
 type Parts = {
   client: QueryClient
@@ -78,7 +79,7 @@ export function preparation({ client, plan, act }: Parts) {
         ? await oneAtATime(() => loaded.value(photo, maxFileBytes(plan.limits))).catch(() => null)
         : null
     if (copy !== null) {
-      const item = { id: randomId(), photo: copy }
+      const item = { id: randomId(), photo: copy, isSmallerCopy: true }
       act({ type: 'shrunk', id, newId: item.id, photo: copy })
       return item
     }

@@ -4,7 +4,7 @@ import { checkFile, maxFileBytes } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { forgetOldUnowned, keepUnownedBatch, UNOWNED_KEPT_MS } from '#web/backend/unownedPhotos.ts'
-import { changeWaitingBatch, removeWaitingPhotos, takePhotos } from '#web/backend/waitingPhotos.ts'
+import { changeWaitingBatch, removeWaitingPhotos, takePhotos, type NewPhoto } from '#web/backend/waitingPhotos.ts'
 import { NOBODY, type WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { unownedBatch } from '#web/lib/claim.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
@@ -46,8 +46,11 @@ export function useUnownedPhotos() {
     if (sound.length === 0 || isTaking) return
     setTaking(true)
     const name = randomId()
-    const items: { id: string; photo: File }[] = []
-    for (const photo of sound) items.push({ id: randomId(), photo: await smallEnough(photo) })
+    const items: NewPhoto[] = []
+    for (const photo of sound) {
+      const small = await smallEnough(photo)
+      items.push({ id: randomId(), photo: small, isSmallerCopy: small !== photo })
+    }
     await takePhotos({ userId: NOBODY, repairId: null, batch: name, answers: {} }, items)
     enter(name)
     setTaking(false)

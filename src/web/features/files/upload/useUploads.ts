@@ -3,17 +3,17 @@ import { useCallback, useRef, useState } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
 import { checkFile } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
-import { changeWaitingBatch, takePhotos } from '#web/backend/waitingPhotos.ts'
+import { changeWaitingBatch, takePhotos, type NewPhoto } from '#web/backend/waitingPhotos.ts'
 import { isConnected } from '#web/lib/online.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { holdBatch } from '../waiting/takeOver.ts'
 import { useHeldBatch } from '../waiting/useHeldBatch.ts'
 import { readWaitingAgain } from '../waiting/useWaitingPhotos.ts'
-import { changeChoice, sendable, type ChoiceAction } from './chosenPhotos.rules.ts'
+import { changeChoice, sendable, toSend, type ChoiceAction } from './chosenPhotos.rules.ts'
 import { useChosenPhotos, type Together } from './chosenPhotos.ts'
 import { preparation } from './preparation.ts'
 
-type Item = { id: string; photo: File }
+type Item = NewPhoto
 
 export type PhotoSelection = ReturnType<typeof useUploads>['selection']
 
@@ -101,7 +101,7 @@ export function useUploads(userId: string, plan: Plan) {
   /** Sends the first `count` photos of the selection, or all. */
   const upload = (count = Infinity) => {
     setBefore(batch.uploaded.length)
-    void send(sendable(queue).slice(0, count))
+    void send(sendable(queue).slice(0, count).map(toSend))
   }
 
   /** What was said about the photos. It is kept with those of them that are not in the history yet. */

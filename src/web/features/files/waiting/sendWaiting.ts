@@ -39,13 +39,14 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
     sendRound({
       userId,
       signal,
-      upload: async ({ id, photo, batch }, photoSignal) => {
+      upload: async ({ id, photo, isSmallerCopy = false, batch }, photoSignal) => {
         // Somebody has just pressed for it, and looks on.
         const isAttended = (await attendedBatches()).has(batch)
         const endWork = isAttended ? beginWork() : null
         try {
           return await uploadPhoto({
             file: photo,
+            isSmallerCopy,
             idempotencyKey: id,
             signal: photoSignal,
             onBehalfOf: userId,
