@@ -8,16 +8,15 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-type Camera = { time: string | null; name: string | null }
-
-/** `Camera says Nov 20, 2026, 6:22 PM, Apple iPhone 15`, or null when it says neither. */
-export function cameraLine(camera: Camera | null | undefined): string | null {
-  const time = camera?.time && CLOCK.format(new Date(`${camera.time}Z`)).replace('\u202f', ' ')
-  const said = [time, camera?.name].filter(Boolean).join(', ')
-  return said === '' ? null : `Camera says ${said}`
+type Photo = {
+  camera?: { time: string | null; name: string | null } | null | undefined
+  made_smaller?: boolean | null | undefined
 }
 
-export const SMALLER_COPY = 'Smaller copy, made before the upload'
-
-/** Said where a smaller copy is offered, and where one was made. */
-export const SMALLER_COPY_LACKS = "A smaller copy is sent without the camera's date, place and other details."
+/** `Camera says Nov 20, 2026, 6:22 PM, Apple iPhone 15`, and whether it is a smaller copy. Empty if nothing is known. */
+export function cameraLine({ camera, made_smaller: isSmaller }: Photo): string {
+  const said = [camera?.time && CLOCK.format(new Date(`${camera.time}Z`)), camera?.name].filter(Boolean).join(', ')
+  return [said && `Camera says ${said}`, isSmaller && 'Smaller copy, made before the upload']
+    .filter(Boolean)
+    .join(' · ')
+}

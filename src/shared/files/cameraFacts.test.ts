@@ -258,12 +258,18 @@ it('takes no directory of GPS without a position for a position', async () => {
   expect(await inJpeg({ model: 'Phone', gps: 'version' })).toMatchObject({ hasLocation: false })
 })
 
+const IPHONE = { time: '2026-11-20T18:22:05', name: 'Apple iPhone 15' }
+const SAID = 'Camera says Nov 20, 2026, 6:22 PM, Apple iPhone 15'
+
 it.each([
-  [{ time: '2026-11-20T18:22:05', name: 'Apple iPhone 15' }, 'Camera says Nov 20, 2026, 6:22 PM, Apple iPhone 15'],
-  [{ time: '2026-01-02T00:05:00', name: null }, 'Camera says Jan 2, 2026, 12:05 AM'],
-  [{ time: null, name: 'Apple iPhone 15' }, 'Camera says Apple iPhone 15'],
-  [{ time: null, name: null }, null],
-  [null, null],
-])('says of %j: %s', (camera, line) => {
-  expect(cameraLine(camera)).toBe(line)
+  [{ camera: IPHONE }, SAID],
+  [{ camera: { ...IPHONE, time: '2026-01-02T00:05:00', name: null } }, 'Camera says Jan 2, 2026, 12:05 AM'],
+  [{ camera: { ...IPHONE, time: null } }, 'Camera says Apple iPhone 15'],
+  [{ camera: { time: null, name: null }, made_smaller: false }, ''],
+  [{ camera: null, made_smaller: true }, 'Smaller copy, made before the upload'],
+  [{ camera: IPHONE, made_smaller: true }, `${SAID} · Smaller copy, made before the upload`],
+  [{}, ''],
+])('says of %j: %s', (photo, line) => {
+  // The space before AM and PM is a narrow one.
+  expect(cameraLine(photo).replaceAll(/\s/g, ' ')).toBe(line)
 })

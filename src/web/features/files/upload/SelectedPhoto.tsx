@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useState, useRef } from 'react'
-import { SMALLER_COPY_LACKS } from '#shared/files/cameraFacts.messages.ts'
 import { poorPhotoLine } from '#shared/files/photoQuality.messages.ts'
 import type { PhotoProblem } from '#shared/files/photoQuality.rules.ts'
 import { isHeic, megabytes, UPLOAD_MESSAGES, PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
@@ -12,6 +11,8 @@ import { Photo } from '#web/ui/Photo.tsx'
 import { PhotoStateLine } from '../waiting/PhotoStateLine.tsx'
 import type { ChosenPhoto } from './chosenPhotos.rules.ts'
 import type { PhotoSelection } from './useUploads.ts'
+
+const SMALLER_COPY_LACKS = "A smaller copy is sent without the camera's date, place and other details."
 
 type Props = {
   item: ChosenPhoto<File>
