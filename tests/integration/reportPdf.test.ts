@@ -61,6 +61,7 @@ describe('the report as PDF', () => {
     expect(pdf.pages[0]?.images).toBe(1)
     expect(printed).toContain(squeezed('wet ceiling.jpg, received'))
     expect(pdf.alts).toEqual(['Photo 1 of 1'])
+    expect(printed).not.toContain(squeezed("can't be printed"))
   })
 
   it('says no step that the rules withhold', async () => {

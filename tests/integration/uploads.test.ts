@@ -102,6 +102,8 @@ describe('an accepted photo', () => {
       damage_type: null,
       is_analyzing: false,
       no_damage: false,
+      camera: { time: null, offset: null, name: null, has_location: false, has_credentials: false },
+      made_smaller: null,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(await bytesOf(person, record.original_url)).toEqual(photo)

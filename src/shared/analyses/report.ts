@@ -15,6 +15,8 @@ import type { Advice, Mark, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
 import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
 import { messageLines } from '../advice/messageLines.rules.ts'
+import type { CameraFacts } from '../files/cameraFacts.ts'
+import { cameraLine } from '../files/cameraFacts.messages.ts'
 import { dollars } from '../lib/dollars.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
@@ -144,9 +146,20 @@ export function photoAlt(
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** What stands below a photo of a report: 'kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC'. */
-export function photoCaption({ fileName, createdAt }: { fileName: string; createdAt: Date }): string {
-  return `${fileName}, received ${RECEIVED.format(createdAt)} UTC`
+/** What stands below a photo of a report: 'kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC. Camera says …'. */
+export function photoCaption({
+  fileName,
+  createdAt,
+  camera,
+  madeSmaller,
+}: {
+  fileName: string
+  createdAt: Date
+  camera: CameraFacts | null
+  madeSmaller: boolean | null
+}): string {
+  const said = cameraLine({ camera, made_smaller: madeSmaller })
+  return `${fileName}, received ${RECEIVED.format(createdAt)} UTC${said === '' ? '' : `. ${said}`}`
 }
 
 function stepLine(step: string, n: number, done: readonly number[]): string {

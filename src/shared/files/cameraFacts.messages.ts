@@ -13,7 +13,9 @@ type Photo = {
   made_smaller?: boolean | null | undefined
 }
 
-/** `Camera says Nov 20, 2026, 6:22 PM, Apple iPhone 15`, and whether it is a smaller copy. Empty if nothing is known. */
+/**
+ * `Camera says Nov 20, 2026, 6:22 PM, Apple iPhone 15`, and whether it is a smaller copy. Empty if nothing is known.
+ */
 export function cameraLine({ camera, made_smaller: isSmaller }: Photo): string {
   const said = [camera?.time && CLOCK.format(new Date(`${camera.time}Z`)), camera?.name].filter(Boolean).join(', ')
   return [said && `Camera says ${said}`, isSmaller && 'Smaller copy, made before the upload']

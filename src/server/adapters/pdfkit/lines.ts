@@ -14,9 +14,9 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Drawn for a character that no font has. */
 const BOX = '\u25a1'
 
-/** Text of people and models as it can be drawn: without control characters and halves of pairs. */
+/** Text of people and models as it can be drawn: without control characters, halves of pairs and narrow spaces. */
 export function printable(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\ufeff\ufffe\uffff\ufffd]/gu, ' ')
+  return text.toWellFormed().replace(/[\p{Cc}\p{Zs}\ufeff\ufffe\uffff\ufffd]/gu, ' ')
 }
 
 /**
