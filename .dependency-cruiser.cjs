@@ -160,7 +160,9 @@ const insideAModule = [
     'rules-are-pure',
     'A rule gets values, including the time, and returns a decision.',
     { path: '\\.rules\\.ts$' },
-    { pathNot: ['^src/shared/', '/platform/(user|workspace)Id\\.ts$', '(\\.(rules|errors|types|messages)|Error)\\.ts$'] },
+    {
+      pathNot: ['^src/shared/', '/platform/(user|workspace)Id\\.ts$', '(\\.(rules|errors|types|messages)|Error)\\.ts$'],
+    },
   ),
   rule(
     'routes-go-through-use-cases',
