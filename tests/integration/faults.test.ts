@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImageProcessor } from '#server/features/files/files.port.ts'
+import { processPhoto } from '#server/image-worker/processPhoto.ts'
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -10,8 +11,6 @@ import { filesModule, holdings, NOTHING } from '#tests/support/uploads.ts'
 
 const database = await testDatabase({ maxConnections: 10 })
 const small = await aPhoto({ width: 64, height: 48 })
-// From here on, this process opens photos only, and no drawing of which a test photo is made.
-const { processPhoto } = await import('#server/image-worker/processPhoto.ts')
 // Decoded in this process, whose files fail; the product uses workers.
 const images: ImageProcessor = {
   async process(photo, copies) {

@@ -13,14 +13,18 @@ import { reading } from './windowedFile.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-// libvips has decoders of many other formats, some of which had flaws. What a file really is does not matter then:
-// none of them opens it.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp'].flatMap((format) =>
-    ['File', 'Buffer'].map((source) => `VipsForeignLoad${format}${source}`),
-  ),
-})
+/**
+ * Lets this process open JPEG, PNG and WebP only. libvips has decoders of many other formats, some of which had flaws.
+ * What a file really is does not matter then: none of them opens it.
+ */
+export function openPhotosOnly(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp'].flatMap((format) =>
+      ['File', 'Buffer'].map((source) => `VipsForeignLoad${format}${source}`),
+    ),
+  })
+}
 
 /** What became of a photo, without what the camera wrote into it. */
 export type Decoded =
