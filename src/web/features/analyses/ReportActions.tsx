@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, FileImage, Share2 } from 'lucide-react'
+import { Download, Share2 } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { copyText } from '#web/lib/copyText.ts'
@@ -16,6 +16,9 @@ const OUTCOMES: Readonly<Record<ShareOutcome, string | null>> = {
   copied: 'The report was copied to your clipboard.',
   failed: "We couldn't share the report. Please download it instead.",
 }
+
+const PLACE = 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0'
+const LINK = buttonClass('plain', 'normal', PLACE)
 
 type Message = { tone: 'success' | 'error'; sentence: string }
 
@@ -76,22 +79,18 @@ export function ReportActions({ runId, title }: Props) {
           href={reportUrl(runId)}
           onClick={globalThis.IS_LOCAL_APP ? (event) => void save(event) : undefined}
           download
-          className={buttonClass('plain', 'normal', 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0')}
+          className={LINK}
         >
           <Download className="size-5" aria-hidden="true" />
           DOWNLOAD REPORT
         </a>
         {!globalThis.IS_LOCAL_APP && (
-          <a
-            href={reportPdfUrl(runId)}
-            download
-            className={buttonClass('plain', 'normal', 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0')}
-          >
-            <FileImage className="size-5" aria-hidden="true" />
+          <a href={reportPdfUrl(runId)} download className={LINK}>
+            <Download className="size-5" aria-hidden="true" />
             PDF WITH PHOTOS
           </a>
         )}
-        <Button className="grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0" {...handlers}>
+        <Button className={PLACE} {...handlers}>
           <Share2 className="size-5" aria-hidden="true" />
           SHARE
         </Button>
