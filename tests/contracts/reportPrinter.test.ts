@@ -41,11 +41,15 @@ async function aReport(changes: Partial<PdfReport['report']> = {}, photoCount = 
     report: {
       title: 'MENDSIGHT AI DAMAGE ANALYSIS REPORT',
       sections: [
-        { heading: 'FILE', lines: ['File name: room-0.jpg', 'Confidence: 82% (HIGH)'] },
-        { heading: 'DO THIS FIRST', lines: ['Turn off the water.'] },
-        { heading: 'SAFETY WARNINGS', lines: ['- Call 911 in an emergency.', '- Stay out of the room.'] },
-        { heading: 'DAMAGE ASSESSMENT', lines: ['Severity: High'] },
-        { heading: 'REPAIR INSTRUCTIONS', lines: STEPS },
+        { part: 'file', heading: 'FILE', lines: ['File name: room-0.jpg', 'Confidence: 82% (HIGH)'] },
+        { part: 'first', heading: 'DO THIS FIRST', lines: ['Turn off the water.'] },
+        {
+          part: 'safety',
+          heading: 'SAFETY WARNINGS',
+          lines: ['- Call 911 in an emergency.', '- Stay out of the room.'],
+        },
+        { part: 'assessment', heading: 'DAMAGE ASSESSMENT', lines: ['Severity: High'] },
+        { part: 'steps', heading: 'REPAIR INSTRUCTIONS', lines: STEPS },
       ],
       end: 'This is an estimate.',
       ...changes,
@@ -81,14 +85,16 @@ it('has every line of the report, the first words and the first photo on its fir
 
 it('has the photo on its first page, also when there is much to do first', async () => {
   const lines = STEPS.map((step) => step.replace(/^\d+\. /, ''))
-  const pdf = await readPdf(await print('a', await aReport({ sections: [{ heading: 'DO THIS FIRST', lines }] })))
+  const pdf = await readPdf(
+    await print('a', await aReport({ sections: [{ part: 'first', heading: 'DO THIS FIRST', lines }] })),
+  )
   expect(pdf.pages[0]).toMatchObject({ images: 1, text: expect.stringContaining('DO THIS FIRST') as string })
 })
 
 it.each(Object.entries(SCRIPTS))('prints %s', async (_script, text) => {
   const report = await aReport({
     title: text,
-    sections: [{ heading: 'REPAIR', lines: [`Title: ${text}`, text, `- ${text}`] }],
+    sections: [{ part: 'repair', heading: 'REPAIR', lines: [`Title: ${text}`, text, `- ${text}`] }],
   })
   const pdf = await readPdf(await print('a', report))
   const drawn = charactersOf(pdf.pages.map((page) => page.text).join(''))
@@ -117,7 +123,10 @@ it('is the same file for the same report', async () => {
 
 it('prints what is meant to break it as text', async () => {
   const pdf = await readPdf(
-    await print('a', await aReport({ title: HOSTILE.join(' '), sections: [{ heading: 'NOTES', lines: HOSTILE }] })),
+    await print(
+      'a',
+      await aReport({ title: HOSTILE.join(' '), sections: [{ part: 'notes', heading: 'NOTES', lines: HOSTILE }] }),
+    ),
   )
   const text = pdf.pages.map((page) => page.text).join('')
   for (const part of ['mark', 'half', '<rdf:li>&amp;</rdf:li>', '(unclosed \\', '%%EOF']) expect(text).toContain(part)
@@ -125,7 +134,9 @@ it('prints what is meant to break it as text', async () => {
 })
 
 it('says that some characters cannot be printed', async () => {
-  const pdf = await readPdf(await print('a', await aReport({ sections: [{ heading: 'NOTES', lines: ['山田 🏠'] }] })))
+  const pdf = await readPdf(
+    await print('a', await aReport({ sections: [{ part: 'notes', heading: 'NOTES', lines: ['山田 🏠'] }] })),
+  )
   expect(pdf.pages.at(-1)?.text).toContain("Some characters can't be printed. The text report has them.")
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EMERGENCY_LINE, GUIDANCE_LINE, SERVICE_UNAVAILABLE } from './analysis.messages.ts'
 import { GENERAL_GUIDANCE } from './guidance.ts'
 import type { Advice } from '../advice/advice.ts'
-import { reportFileName, reportText, type ReportSubject } from './report.ts'
+import { photoCaption, reportFileName, reportText, type ReportSubject } from './report.ts'
 
 /** The advice around a harmless result. */
 const PLAIN: Advice = {
@@ -193,4 +193,25 @@ it('the report has the questions that were answered, and no heading for none', (
     'YOUR QUESTIONS\n--------------\nQ: Can I paint over it?\nA: Not yet.\nLet it dry first.\n',
   )
   expect(reportText(subject)).not.toContain('YOUR QUESTIONS')
+})
+
+it('the report says which steps are done, but not of a step that is withheld', () => {
+  const repairInstructions = ['Leave this to an electrician.', 'Dry the wall.']
+  const withheld = [{ step: 1, why: 'It is wet.', who: 'an electrician' }]
+  const text = (advice: Advice) =>
+    reportText({ ...subject, advice, result: { ...subject.result, repairInstructions }, stepsDone: [1, 2] })
+  expect(text(PLAIN)).toContain('1. Leave this to an electrician. (done)\n2. Dry the wall. (done)\n')
+  expect(text({ ...PLAIN, withheld })).toContain('1. Leave this to an electrician.\n2. Dry the wall. (done)\n')
+})
+
+it('what stands below a photo names the marks by their numbers', () => {
+  const photo = { fileName: 'hall.jpg', createdAt: new Date('2026-11-21T14:03:00Z'), camera: null, madeSmaller: null }
+  const place = { x: 0, y: 0, width: 0.1, height: 0.1 }
+  expect(photoCaption(photo, [])).toMatch(/^hall\.jpg, received Nov 21, 2026, 2:03\sPM UTC$/)
+  expect(
+    photoCaption({ ...photo, madeSmaller: true }, [
+      { label: 'water stain', ...place },
+      { label: 'crack', ...place },
+    ]),
+  ).toMatch(/UTC\. Smaller copy, made before the upload\. Marked: 1 water stain, 2 crack$/)
 })

@@ -9,6 +9,7 @@ import {
   SERVICE_UNAVAILABLE,
 } from './analysis.messages.ts'
 import type { DamageAnalysis } from './analysis.schema.ts'
+import { shownSteps } from './steps.rules.ts'
 import { secondLookLines, type SecondLook } from './secondLook.ts'
 import { withinBytes } from '../lib/withinBytes.ts'
 import type { Advice, Mark, Urgency } from '../advice/advice.ts'
@@ -17,6 +18,7 @@ import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
 import { messageLines } from '../advice/messageLines.rules.ts'
 import type { CameraFacts } from '../files/cameraFacts.ts'
 import { cameraLine } from '../files/cameraFacts.messages.ts'
+import { utcMoment } from '../lib/utcMoment.ts'
 import { dollars } from '../lib/dollars.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
@@ -36,7 +38,7 @@ export type ReportSubject = {
   advice: Advice
   /** Null if no second model was asked. */
   secondLook: SecondLook | null
-  /** Numbers of the steps that the owner has done. */
+  /** Numbers of the steps that the owner has done, also of those that are withheld now. */
   stepsDone: readonly number[]
   /** The title that its owner chose and the words for its status; null for a run that is in no repair. */
   repair: { title: string | null; status: string } | null
@@ -62,14 +64,43 @@ export function reportFileName(productName: string, fileName: string, extension:
  */
 export type Report = { title: string; sections: readonly ReportSection[]; end: string }
 
-export type ReportSection = { heading: string; lines: readonly string[] }
+export type ReportSection = { part: ReportPart; heading: string; lines: readonly string[] }
+
+/** What a section is about. Its heading may differ. */
+export type ReportPart =
+  | 'file'
+  | 'repair'
+  | 'first'
+  | 'also'
+  | 'quiet'
+  | 'safety'
+  | 'assessment'
+  | 'second_look'
+  | 'trade'
+  | 'steps'
+  | 'until_help'
+  | 'cost'
+  | 'local_cost'
+  | 'time'
+  | 'actuals'
+  | 'evidence'
+  | 'materials'
+  | 'tools'
+  | 'insurance'
+  | 'notes'
+  | 'marks'
+  | 'questions'
+  | 'sources'
 
 export function reportOf(subject: ReportSubject): Report {
   const { result, advice } = subject
   const isGuidance = subject.method === 'fallback'
   const saidAbove = new Set([...advice.until_help, ...advice.insurance])
-  const sections: (readonly [heading: string, lines: readonly string[]])[] = [
+  const assessment = isGuidance ? 'TYPICAL VALUES, NOT FROM YOUR PHOTO' : 'DAMAGE ASSESSMENT'
+  const done = new Set(shownSteps(subject).flatMap((step) => (step.done ? step.n : [])))
+  const sections: (readonly [part: ReportPart, heading: string, lines: readonly string[]])[] = [
     [
+      'file',
       'FILE',
       [
         `File name: ${subject.fileName}`,
@@ -79,19 +110,21 @@ export function reportOf(subject: ReportSubject): Report {
         ...(subject.notice === null ? [] : [SERVICE_UNAVAILABLE, `Notice: ${subject.notice}`]),
       ],
     ],
-    ['REPAIR', repairLines(subject)],
+    ['repair', 'REPAIR', repairLines(subject)],
     [
+      'first',
       'DO THIS FIRST',
       [
         ...(advice.first_message === null ? [] : messageLines(advice.first_message)),
         ...furtherFirstThings(advice, result.repairInstructions),
       ],
     ],
-    ['ALSO', advice.also.flatMap(messageLines)],
-    ['KEEP IN MIND', advice.quiet],
-    ['SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...new Set([...advice.do_not, ...result.safetyWarnings])])],
+    ['also', 'ALSO', advice.also.flatMap(messageLines)],
+    ['quiet', 'KEEP IN MIND', advice.quiet],
+    ['safety', 'SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...new Set([...advice.do_not, ...result.safetyWarnings])])],
     [
-      isGuidance ? 'TYPICAL VALUES, NOT FROM YOUR PHOTO' : 'DAMAGE ASSESSMENT',
+      'assessment',
+      assessment,
       [
         `Damage type: ${result.damageType}`,
         `Severity: ${result.severity}`,
@@ -99,30 +132,41 @@ export function reportOf(subject: ReportSubject): Report {
         ...urgencyLines(advice),
       ],
     ],
-    ['SECOND LOOK', subject.secondLook === null ? [] : secondLookLines(subject.secondLook)],
-    ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`Ask for ${advice.work.trade}. ${advice.work.why}`]],
+    ['second_look', 'SECOND LOOK', subject.secondLook === null ? [] : secondLookLines(subject.secondLook)],
     [
-      'REPAIR INSTRUCTIONS',
-      result.repairInstructions.map((step, index) => stepLine(step, index + 1, subject.stepsDone)),
+      'trade',
+      'WHO DOES THE WORK',
+      advice.work.trade === null ? [] : [`Ask for ${advice.work.trade}. ${advice.work.why}`],
     ],
-    ['UNTIL IT IS FIXED', bullets(advice.until_help)],
-    ['ESTIMATED COST', [estimatedCost(subject)]],
-    ['LOCAL COST ESTIMATE', costReportLines(advice, result.estimatedCost)],
-    ['ESTIMATED TIME', [result.estimatedTime]],
-    ['ACTUAL COST AND HOURS', actualLines(subject)],
-    ['HOW MUCH WE KNOW', evidenceLines(advice)],
-    ['MATERIALS NEEDED', bullets(result.materialsNeeded)],
-    ['TOOLS REQUIRED', bullets(result.toolsRequired)],
-    ['INSURANCE', bullets(advice.insurance)],
-    ['NOTES', bullets(result.additionalNotes.filter((note) => !saidAbove.has(note)))],
-    ['MARKED ON THE PHOTOS', markLines(subject)],
-    ['YOUR QUESTIONS', subject.questions.flatMap(({ text, answer }) => [`Q: ${text}`, `A: ${answer}`])],
-    ['SOURCES', bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`))],
+    [
+      'steps',
+      'REPAIR INSTRUCTIONS',
+      result.repairInstructions.map((step, index) => `${index + 1}. ${step}${done.has(index + 1) ? ' (done)' : ''}`),
+    ],
+    ['until_help', 'UNTIL IT IS FIXED', bullets(advice.until_help)],
+    ['cost', 'ESTIMATED COST', [estimatedCost(subject)]],
+    ['local_cost', 'LOCAL COST ESTIMATE', costReportLines(advice, result.estimatedCost)],
+    ['time', 'ESTIMATED TIME', [result.estimatedTime]],
+    ['actuals', 'ACTUAL COST AND HOURS', actualLines(subject)],
+    ['evidence', 'HOW MUCH WE KNOW', evidenceLines(advice)],
+    ['materials', 'MATERIALS NEEDED', bullets(result.materialsNeeded)],
+    ['tools', 'TOOLS REQUIRED', bullets(result.toolsRequired)],
+    ['insurance', 'INSURANCE', bullets(advice.insurance)],
+    ['notes', 'NOTES', bullets(result.additionalNotes.filter((note) => !saidAbove.has(note)))],
+    ['marks', 'MARKED ON THE PHOTOS', markLines(subject)],
+    ['questions', 'YOUR QUESTIONS', subject.questions.flatMap(({ text, answer }) => [`Q: ${text}`, `A: ${answer}`])],
+    [
+      'sources',
+      'SOURCES',
+      bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`)),
+    ],
   ]
   const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
   return {
     title: `${subject.productName.toUpperCase()} ${kind}`,
-    sections: sections.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => ({ heading, lines })),
+    sections: sections
+      .filter(([, , lines]) => lines.length > 0)
+      .map(([part, heading, lines]) => ({ part, heading, lines })),
     end: isGuidance ? GUIDANCE_LINE : ESTIMATE_LINE,
   }
 }
@@ -134,43 +178,36 @@ export function reportText(subject: ReportSubject): string {
   return [title, '='.repeat(title.length), '', ...texts, end, ''].join('\n')
 }
 
+type Marked = readonly Pick<Mark, 'label' | 'x' | 'y' | 'width' | 'height'>[]
+
 /** What a screen reader says of a photo of a report: 'Photo 1 of 2, marked: water stain (upper left)'. */
-export function photoAlt(
-  index: number,
-  total: number,
-  marks: readonly Pick<Mark, 'label' | 'x' | 'y' | 'width' | 'height'>[],
-): string {
+export function photoAlt(index: number, total: number, marks: Marked): string {
   const marked = marks.map((mark) => `${mark.label} (${placeOf(mark)})`)
   return `Photo ${index + 1} of ${total}${marked.length === 0 ? '' : `, marked: ${marked.join(', ')}`}`
 }
 
-const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+/** In the place of a photo that was deleted while the report was made. */
+export const PHOTO_DELETED = 'This photo was deleted.'
 
-/** What stands below a photo of a report: 'kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC. Camera says …'. */
-export function photoCaption({
-  fileName,
-  createdAt,
-  camera,
-  madeSmaller,
-}: {
-  fileName: string
-  createdAt: Date
-  camera: CameraFacts | null
-  madeSmaller: boolean | null
-}): string {
-  const said = cameraLine({ camera, made_smaller: madeSmaller })
-  return `${fileName}, received ${RECEIVED.format(createdAt)} UTC${said === '' ? '' : `. ${said}`}`
-}
-
-function stepLine(step: string, n: number, done: readonly number[]): string {
-  return `${n}. ${step}${done.includes(n) ? ' (done)' : ''}`
+/**
+ * What stands below a photo of a report: 'kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC. Camera says …. Marked: 1
+ * water stain.' The numbers are those on the photo.
+ */
+export function photoCaption(
+  photo: { fileName: string; createdAt: Date; camera: CameraFacts | null; madeSmaller: boolean | null },
+  marks: Marked,
+): string {
+  const said = cameraLine({ camera: photo.camera, made_smaller: photo.madeSmaller })
+  return [
+    `${photo.fileName}, received ${utcMoment(photo.createdAt)} UTC`,
+    ...(said === '' ? [] : [said]),
+    ...(marks.length === 0 ? [] : [`Marked: ${marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}`]),
+  ].join('. ')
 }
 
 function repairLines({ repair }: ReportSubject): string[] {
-  return [
-    ...(repair?.title == null ? [] : [`Title: ${repair.title}`]),
-    ...(repair === null ? [] : [`Status: ${repair.status}`]),
-  ]
+  if (repair === null) return []
+  return [...(repair.title === null ? [] : [`Title: ${repair.title}`]), `Status: ${repair.status}`]
 }
 
 function estimatedCost({ result, advice }: ReportSubject): string {

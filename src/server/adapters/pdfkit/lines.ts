@@ -74,33 +74,30 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * Breaks a text into lines of at most `width` points, where Unicode allows it (UAX 14). A word that is wider than a
- * line is broken between its characters.
+ * Breaks a text of one paragraph into lines of at most `width` points, where Unicode allows it (UAX 14). A word that is
+ * wider than a line is broken between its characters.
  */
 export function brokenInto(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
-  for (const paragraph of text.split('\n')) {
-    let line = ''
-    const breaker = new LineBreaker(paragraph)
-    let from = 0
-    for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
-      const word = paragraph.slice(from, next.position)
-      from = next.position
-      if (widthOf((line + word).trimEnd()) <= width) {
-        line += word
-        continue
-      }
-      if (line !== '') lines.push(line.trimEnd())
-      line = word
-      while (widthOf(line.trimEnd()) > width) {
-        const part = partThatFits(line, width, widthOf)
-        lines.push(part)
-        line = line.slice(part.length)
-      }
+  let line = ''
+  const breaker = new LineBreaker(text)
+  let from = 0
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    const word = text.slice(from, next.position)
+    from = next.position
+    if (widthOf((line + word).trimEnd()) <= width) {
+      line += word
+      continue
     }
-    lines.push(line.trimEnd())
+    if (line !== '') lines.push(line.trimEnd())
+    line = word
+    while (widthOf(line.trimEnd()) > width) {
+      const part = partThatFits(line, width, widthOf)
+      lines.push(part)
+      line = line.slice(part.length)
+    }
   }
-  return lines
+  return [...lines, line.trimEnd()]
 }
 
 function partThatFits(text: string, width: number, widthOf: (text: string) => number): string {

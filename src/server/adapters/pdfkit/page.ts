@@ -3,7 +3,7 @@ import { facesOf, type Weight } from './fonts.ts'
 import { brokenInto, isRightToLeft, printable, runsOf } from './lines.ts'
 
 /** Points between the edge of the paper and what is printed. */
-export const MARGIN = 50
+const MARGIN = 50
 
 const SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const
 
@@ -12,15 +12,13 @@ export type Style = { size: number; weight?: Weight; color?: string; indent?: nu
 /** A height of a line by its size. */
 const LEADING = 1.35
 
-const META = /[<>&]/g
-
 /** pdfkit writes the title into the metadata as it is, where `&` and `<` would break it. */
 class Document extends PDFDocument {
   override appendXML(xml: string, newLine?: boolean): void {
     const escaped = xml.replace(
       /(<rdf:li xml:lang="x-default">)([^]*)(<\/rdf:li>)/,
       (_all, before: string, title: string, after: string) =>
-        before + title.replace(META, (character) => `&#${character.charCodeAt(0)};`) + after,
+        before + title.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`) + after,
     )
     super.appendXML(escaped, newLine)
   }
@@ -141,7 +139,7 @@ export function openPage({
       y += style.after ?? 0
     },
 
-    /** A list, with what stands before each item: a sign or a number, and a box that is ticked or not. */
+    /** A list, with what stands before each item: a sign or a number. */
     list(items: readonly { label: string; text: string }[], style: Style): void {
       const list = doc.struct('L')
       root.add(list)

@@ -1,4 +1,5 @@
 /** The thread in which reports are printed. */
+import type { ReportSection } from '#shared/analyses/report.ts'
 import type { PdfReport, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
 import { openPage, type Page, type Style } from './page.ts'
 
@@ -6,8 +7,8 @@ const TEXT: Style = { size: 10.5 }
 const HEADING: Style = { size: 13, weight: 700, after: 4 }
 const SMALL: Style = { size: 8.5, color: '#333333' }
 
-/** What stands before the photos: what to do, before anything else, and how bad it is. */
-const LEADING: readonly string[] = ['DO THIS FIRST', 'DAMAGE ASSESSMENT', 'TYPICAL VALUES, NOT FROM YOUR PHOTO']
+/** Whether it comes before the photos: what to do, and how bad it is. */
+const isBeforePhotos = ({ part }: ReportSection) => part === 'first' || part === 'assessment'
 
 /** Points of the height of a photo: the first one, and the others, of which two stand beside each other. */
 const FIRST_PHOTO = 210
@@ -20,21 +21,19 @@ const UNPRINTABLE = "Some characters can't be printed. The text report has them.
 export async function print({ report, photos, paper, date, productName }: PdfReport): Promise<Uint8Array> {
   const page = openPage({ paper, title: report.title, creator: productName, date })
   page.block('H1', report.title, { size: 20, weight: 700, after: 8 })
-  const leading = report.sections.filter(({ heading }) => LEADING.includes(heading))
+  const first = report.sections.filter(isBeforePhotos)
   const [mainPhoto, ...otherPhotos] = photos
-  const needed = leading.reduce((sum, { lines }) => sum + heightOf(page, lines), 0)
+  const needed = first.reduce((sum, { lines }) => sum + heightOf(page, lines), 0)
   // The first photo is on the first page, also where what to do is long.
   const isPhotoFirst = mainPhoto !== undefined && needed + FIRST_PHOTO + 60 > page.left()
   if (isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, PHOTO)
-  for (const { heading, lines } of leading) {
-    const draw = () => drawSection(page, heading, lines)
-    if (heading === LEADING[0]) page.beside('#ffd400', draw)
-    else draw()
-  }
+  page.beside('#ffd400', () => {
+    for (const { heading, lines } of first) drawSection(page, heading, lines)
+  })
   if (mainPhoto !== undefined && !isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, FIRST_PHOTO)
   for (let n = 0; n < otherPhotos.length; n += 2)
     drawRow(page, otherPhotos.slice(n, n + 2), n + 1, photos.length, PHOTO)
-  for (const { heading, lines } of report.sections) if (!LEADING.includes(heading)) drawSection(page, heading, lines)
+  for (const section of report.sections) if (!isBeforePhotos(section)) drawSection(page, section.heading, section.lines)
   drawSection(page, 'WHAT THIS REPORT IS', [report.end])
   if (page.isMissing()) page.block('P', UNPRINTABLE, SMALL)
   return page.end(productName)
@@ -52,7 +51,8 @@ function drawSection(page: Page, heading: string, lines: readonly string[]): voi
     if (items.length > 0) page.list(items, { ...TEXT, after: 2 })
     items = []
   }
-  for (const line of lines) {
+  // A reply of a model may have several.
+  for (const line of lines.flatMap((each) => each.split('\n'))) {
     const [, label, text] = /^(-|\d+\.) ([^]*)$/.exec(line) ?? []
     if (label !== undefined && text !== undefined) {
       items.push({ label: label === '-' ? '\u2022' : label, text })

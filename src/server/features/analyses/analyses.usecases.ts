@@ -4,6 +4,7 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import {
+  PHOTO_DELETED,
   photoAlt,
   photoCaption,
   reportFileName,
@@ -25,6 +26,7 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
+import type { StoredPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
@@ -134,21 +136,30 @@ export function createAnalyses(parts: AnalysesParts) {
     return { run, names, subject }
   }
 
-  /** The photos of a run that are still there, as they are printed. */
+  /** The photos of a run that are still there, as they are printed. One may be deleted meanwhile. */
   async function printedPhotos(run: ShownAnalysis, { isMarked }: { isMarked: boolean }): Promise<PrintedPhoto[]> {
     const photos = await files.listed([run.workspaceId], run.fileIds)
     return Promise.all(
       photos.map(async (photo, n) => {
-        const content = await files.content([run.workspaceId], photo.id, 'display')
-        const marks = (run.advice?.marks ?? []).filter((mark) => mark.file_id === photo.id)
+        const marks = isMarked ? (run.advice?.marks ?? []).filter((mark) => mark.file_id === photo.id) : []
+        const jpeg = await displayCopyOf(photo)
         return {
           alt: photoAlt(n, photos.length, marks),
-          caption: photoCaption(photo),
-          jpeg: await buffer(await content.open()),
-          marks: isMarked ? marks.map((mark, at) => ({ ...mark, number: at + 1 })) : [],
+          caption: jpeg === null ? PHOTO_DELETED : photoCaption(photo, marks),
+          jpeg,
+          marks: marks.map((mark, at) => ({ ...mark, number: at + 1 })),
         }
       }),
     )
+  }
+
+  async function displayCopyOf({ workspaceId, id }: StoredPhoto): Promise<Buffer | null> {
+    try {
+      return await buffer(await (await files.content([workspaceId], id, 'display')).open())
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return null
+      throw error
+    }
   }
 
   /** Ends a run in progress without a result. A finished run stays as it is. */

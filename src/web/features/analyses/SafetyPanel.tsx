@@ -16,8 +16,8 @@ export function SafetyPanel({ warnings, isLoud }: Props) {
     <section
       aria-labelledby="safety"
       className={classNames(
-        'overflow-hidden rounded-plate border-2',
-        isLoud ? 'border-rule bg-coal text-on-coal' : 'border-rule bg-sheet',
+        'overflow-hidden rounded-plate border-2 border-rule',
+        isLoud ? 'bg-coal text-on-coal' : 'bg-sheet',
       )}
     >
       {isLoud && <div className="hazard h-3" aria-hidden="true" />}

@@ -26,9 +26,10 @@ export function ProfilePage() {
   const recent = useRecentFiles()
   const overview = useOverview()
   const isNew = me.usage.files === 0
-  // All of it appears together, so that nothing moves when the last of it arrives. Only the photos come below it.
-  const isLoading = !overview.isFetched || (isNew && recent.isPending)
-  const photos = <RecentUploads total={me.usage.files} chip={SeverityChip} isHeld={!overview.isFetched} />
+  // All of it appears together, so that nothing moves when the last of it arrives. Not `isPending`, which is true again
+  // while something that failed is tried once more.
+  const isLoading = !recent.isFetched || !overview.isFetched
+  const photos = <RecentUploads total={me.usage.files} chip={SeverityChip} isHeld={isLoading} />
   return (
     <div className="flex flex-col gap-8 pt-6">
       <PaymentDue subscription={me.subscription} />
@@ -39,7 +40,7 @@ export function ProfilePage() {
           <p className="label">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>
-      <GoingOn>{(going, isLed) => <ThingsToDo overview={going} isLed={isLed} />}</GoingOn>
+      {!isLoading && <GoingOn>{(going, isLed) => <ThingsToDo overview={going} isLed={isLed} />}</GoingOn>}
       {isNew && photos}
       {!isLoading && (
         <>
