@@ -64,6 +64,23 @@ describe('the report as PDF', () => {
     expect(printed).not.toContain(squeezed("can't be printed"))
   })
 
+  it('has the photos that joined the repair later and the one of the finished work, and says which they are', async () => {
+    const { person, run } = await aRun(goodResponse(), { water: 'drip' })
+    const later = await person.uploaded(await aPhoto(), { name: 'later.jpg' })
+    const after = await person.uploaded(await aPhoto(), { name: 'after.jpg' })
+    const changed = await person.send('PATCH', `/api/repairs/${run.repair_id}`, {
+      json: { file_ids: [...run.file_ids, later.id], after_file_id: after.id },
+    })
+    expect(changed.status).toBe(200)
+    const pdf = await pdfOf(person, run.id)
+    expect(pdf.alts).toEqual(['Photo 1 of 3', 'Photo 2 of 3', 'Photo 3 of 3'])
+    const printed = squeezed(pdf.pages.map((page) => page.text).join(''))
+    for (const part of ['later.jpg. Added to the repair after this result', 'after.jpg. The finished work']) {
+      expect(printed).toContain(squeezed(part))
+    }
+    expect(printed).toContain(squeezed('Is there water? Yes, dripping'))
+  })
+
   it('says no step that the rules withhold', async () => {
     const step = 'Open the breaker panel and replace the main breaker'
     const { person, run } = await aRun(goodResponse({ repairInstructions: [step, 'Dry the wall.'] }))

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { EMERGENCY_LINE, GUIDANCE_LINE, SERVICE_UNAVAILABLE } from './analysis.messages.ts'
 import { GENERAL_GUIDANCE } from './guidance.ts'
 import type { Advice } from '../advice/advice.ts'
-import { photoCaption, reportFileName, reportText, type ReportSubject } from './report.ts'
+import {
+  namesOfReport,
+  photoCaption,
+  photosOfReport,
+  reportFileName,
+  reportText,
+  type ReportSubject,
+} from './report.ts'
 
 /** The advice around a harmless result. */
 const PLAIN: Advice = {
@@ -42,7 +49,7 @@ const PLAIN: Advice = {
 const subject: ReportSubject = {
   productName: 'Mendsight',
   fileName: 'kitchen.jpg',
-  fileIds: ['kitchen'],
+  photos: [{ id: 'kitchen', fileName: 'kitchen.jpg', role: 'analyzed' }],
   date: '2026-03-04T05:06:07.000Z',
   method: 'openai',
   source: 'OpenAI gpt-4o',
@@ -50,6 +57,7 @@ const subject: ReportSubject = {
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
   advice: PLAIN,
   stepsDone: [],
+  answers: {},
   repair: null,
   actuals: { actual_cost: null, actual_hours: null },
   secondLook: null,
@@ -83,7 +91,9 @@ it('the report says in words what is marked on the photos', () => {
   expect(reportText(marked)).toContain(
     'MARKED ON THE PHOTOS\n--------------------\nDrawn by the AI. The places are approximate.\n- Wet switch (upper left)\n',
   )
-  expect(reportText({ ...marked, fileIds: ['hall', 'kitchen'] })).toContain('- Wet switch (Photo 2, upper left)')
+  const hall = { id: 'hall', fileName: 'hall.jpg', role: 'analyzed' } as const
+  expect(reportText({ ...marked, photos: [hall, ...marked.photos] })).toContain('- Wet switch (Photo 2, upper left)')
+  expect(reportText({ ...marked, photos: [hall] }), 'The marked photo was deleted').not.toContain('Wet switch')
 })
 
 it('the report contains every part of the specification, dangers before cost', () => {
@@ -205,7 +215,13 @@ it('the report says which steps are done, but not of a step that is withheld', (
 })
 
 it('what stands below a photo names the marks by their numbers', () => {
-  const photo = { fileName: 'hall.jpg', createdAt: new Date('2026-11-21T14:03:00Z'), camera: null, madeSmaller: null }
+  const photo = {
+    fileName: 'hall.jpg',
+    createdAt: new Date('2026-11-21T14:03:00Z'),
+    camera: null,
+    madeSmaller: null,
+    role: 'analyzed' as const,
+  }
   const place = { x: 0, y: 0, width: 0.1, height: 0.1 }
   expect(photoCaption(photo, [])).toMatch(/^hall\.jpg, received Nov 21, 2026, 2:03\sPM UTC$/)
   expect(
@@ -214,4 +230,22 @@ it('what stands below a photo names the marks by their numbers', () => {
       { label: 'crack', ...place },
     ]),
   ).toMatch(/UTC\. Smaller copy, made before the upload\. Marked: 1 water stain, 2 crack$/)
+})
+
+it('the report says what the owner said, what to say on the phone, and which photos are not of the result', () => {
+  const work = { ...PLAIN.work, trade: 'a plumber', say: 'A pipe drips.', ask: ['When can you come?'] }
+  const roles = photosOfReport({ fileIds: ['kitchen'] }, { fileIds: ['hall', 'kitchen'], afterFileId: 'done' })
+  const photos = roles.map(({ id, role }) => ({ id, role, fileName: `${id}.jpg` }))
+  const text = reportText({ ...subject, photos, answers: { water: 'drip' }, advice: { ...PLAIN, work } })
+  expect(text).toContain('WHAT THE OWNER SAID\n-------------------\nIs there water? Yes, dripping\n')
+  expect(text).toContain('Say this when you call: \u201cA pipe drips.\u201d\n- When can you come?\n')
+  expect(text).toContain(
+    'PHOTOS\n------\n- Photo 2: hall.jpg. Added to the repair after this result\n- Photo 3: done.jpg. The finished work\n',
+  )
+})
+
+it('is named after the photos of the result, or after the repair when they were deleted', () => {
+  const repair = { title: 'Bath', damageType: null, createdAt: new Date(0) }
+  expect(namesOfReport(subject.photos, repair)).toEqual(['kitchen.jpg'])
+  expect(namesOfReport([{ id: 'done', fileName: 'done.jpg', role: 'after' }], repair)).toEqual(['Bath'])
 })

@@ -13,6 +13,8 @@ import { shownSteps } from './steps.rules.ts'
 import { secondLookLines, type SecondLook } from './secondLook.ts'
 import { withinBytes } from '../lib/withinBytes.ts'
 import type { Advice, Mark, Urgency } from '../advice/advice.ts'
+import { answerLines } from '../advice/answerLines.rules.ts'
+import type { Answers } from '../advice/answers.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
 import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
 import { messageLines } from '../advice/messageLines.rules.ts'
@@ -20,13 +22,15 @@ import type { CameraFacts } from '../files/cameraFacts.ts'
 import { cameraLine } from '../files/cameraFacts.messages.ts'
 import { utcMoment } from '../lib/utcMoment.ts'
 import { dollars } from '../lib/dollars.ts'
+import { repairTitle } from '../repairs/repairs.rules.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {
   productName: string
+  /** The name of the photo that the result is based on, or all of their names. */
   fileName: string
-  /** The photos of the run in their order. */
-  fileIds: readonly string[]
+  /** Those that are still there, in the order of {@link photosOfReport}. */
+  photos: readonly ReportPhoto[]
   /** The day of the analysis, in ISO 8601. */
   date: string
   method: AnalysisMethod
@@ -40,12 +44,44 @@ export type ReportSubject = {
   secondLook: SecondLook | null
   /** Numbers of the steps that the owner has done, also of those that are withheld now. */
   stepsDone: readonly number[]
+  /** What the owner said when the run began. */
+  answers: Answers
   /** The title that its owner chose and the words for its status; null for a run that is in no repair. */
   repair: { title: string | null; status: string } | null
   /** What the repair cost and how many hours it took, as far as its owner has saved that. */
   actuals: { actual_cost: number | null; actual_hours: number | null }
   /** The questions that were answered, oldest first. */
   questions: readonly { text: string; answer: string }[]
+}
+
+/** A photo of a report, and whether the result is based on it. */
+export type ReportPhoto = { id: string; fileName: string; role: PhotoRole }
+
+/** Of the run, put into its repair later, or of the finished work. */
+export type PhotoRole = 'analyzed' | 'added' | 'after'
+
+/** The photos of a report in their order. */
+export function photosOfReport(
+  run: { fileIds: readonly string[] },
+  repair: { fileIds: readonly string[]; afterFileId: string | null } | null,
+): { id: string; role: PhotoRole }[] {
+  const added = (repair?.fileIds ?? []).filter((id) => !run.fileIds.includes(id))
+  return [
+    ...run.fileIds.map((id) => ({ id, role: 'analyzed' as const })),
+    ...added.map((id) => ({ id, role: 'added' as const })),
+    ...(repair?.afterFileId == null ? [] : [{ id: repair.afterFileId, role: 'after' as const }]),
+  ]
+}
+
+/**
+ * The names of the photos that the result is based on. When all of them have been deleted, what the repair is called.
+ */
+export function namesOfReport(
+  photos: readonly ReportPhoto[],
+  repair: { title: string | null; damageType: string | null; createdAt: Date } | null,
+): string[] {
+  const names = photos.filter(({ role }) => role === 'analyzed').map(({ fileName }) => fileName)
+  return names.length > 0 || repair === null ? names : [repairTitle(repair)]
 }
 
 /** '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. */
@@ -88,6 +124,8 @@ export type ReportPart =
   | 'tools'
   | 'insurance'
   | 'notes'
+  | 'answers'
+  | 'photos'
   | 'marks'
   | 'questions'
   | 'sources'
@@ -133,11 +171,7 @@ export function reportOf(subject: ReportSubject): Report {
       ],
     ],
     ['second_look', 'SECOND LOOK', subject.secondLook === null ? [] : secondLookLines(subject.secondLook)],
-    [
-      'trade',
-      'WHO DOES THE WORK',
-      advice.work.trade === null ? [] : [`Ask for ${advice.work.trade}. ${advice.work.why}`],
-    ],
+    ['trade', 'WHO DOES THE WORK', tradeLines(advice)],
     [
       'steps',
       'REPAIR INSTRUCTIONS',
@@ -153,6 +187,8 @@ export function reportOf(subject: ReportSubject): Report {
     ['tools', 'TOOLS REQUIRED', bullets(result.toolsRequired)],
     ['insurance', 'INSURANCE', bullets(advice.insurance)],
     ['notes', 'NOTES', bullets(result.additionalNotes.filter((note) => !saidAbove.has(note)))],
+    ['answers', 'WHAT THE OWNER SAID', answerLines(subject.answers)],
+    ['photos', 'PHOTOS', photoLines(subject)],
     ['marks', 'MARKED ON THE PHOTOS', markLines(subject)],
     ['questions', 'YOUR QUESTIONS', subject.questions.flatMap(({ text, answer }) => [`Q: ${text}`, `A: ${answer}`])],
     [
@@ -178,6 +214,11 @@ export function reportText(subject: ReportSubject): string {
   return [title, '='.repeat(title.length), '', ...texts, end, ''].join('\n')
 }
 
+const ROLE_LINES: Readonly<Record<Exclude<PhotoRole, 'analyzed'>, string>> = {
+  added: 'Added to the repair after this result',
+  after: 'The finished work',
+}
+
 type Marked = readonly Pick<Mark, 'label' | 'x' | 'y' | 'width' | 'height'>[]
 
 /** What a screen reader says of a photo of a report: 'Photo 1 of 2, marked: water stain (upper left)'. */
@@ -194,15 +235,31 @@ export const PHOTO_DELETED = 'This photo was deleted.'
  * water stain.' The numbers are those on the photo.
  */
 export function photoCaption(
-  photo: { fileName: string; createdAt: Date; camera: CameraFacts | null; madeSmaller: boolean | null },
+  photo: {
+    fileName: string
+    createdAt: Date
+    camera: CameraFacts | null
+    madeSmaller: boolean | null
+    role: PhotoRole
+  },
   marks: Marked,
 ): string {
   const said = cameraLine({ camera: photo.camera, made_smaller: photo.madeSmaller })
   return [
     `${photo.fileName}, received ${utcMoment(photo.createdAt)} UTC`,
     ...(said === '' ? [] : [said]),
+    ...(photo.role === 'analyzed' ? [] : [ROLE_LINES[photo.role]]),
     ...(marks.length === 0 ? [] : [`Marked: ${marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}`]),
   ].join('. ')
+}
+
+function tradeLines({ work }: Advice): string[] {
+  if (work.trade === null) return []
+  return [
+    `Ask for ${work.trade}. ${work.why}`,
+    ...(work.say === null ? [] : [`Say this when you call: \u201c${work.say}\u201d`]),
+    ...bullets(work.ask),
+  ]
 }
 
 function repairLines({ repair }: ReportSubject): string[] {
@@ -234,13 +291,21 @@ const URGENCY_TEXT: Readonly<Record<Urgency, string>> = {
   watch: 'keep an eye on it for now',
 }
 
-function markLines({ advice, fileIds }: ReportSubject): string[] {
-  if (advice.marks.length === 0) return []
-  const photoOf = (id: string) => (fileIds.length === 1 ? '' : `Photo ${fileIds.indexOf(id) + 1}, `)
-  return [
-    MARKS_LINE,
-    ...bullets(advice.marks.map((mark) => `${mark.label} (${photoOf(mark.file_id)}${placeOf(mark)})`)),
-  ]
+/** Nothing of photos of which nothing is known but their names, which are said above. */
+function photoLines({ photos }: ReportSubject): string[] {
+  return bullets(
+    photos.flatMap(({ fileName, role }, at) =>
+      role === 'analyzed' ? [] : [`Photo ${at + 1}: ${fileName}. ${ROLE_LINES[role]}`],
+    ),
+  )
+}
+
+function markLines({ advice, photos }: ReportSubject): string[] {
+  const photoOf = (at: number) => (photos.length === 1 ? '' : `Photo ${at + 1}, `)
+  const marked = photos.flatMap(({ id }, at) =>
+    advice.marks.filter((mark) => mark.file_id === id).map((mark) => `${mark.label} (${photoOf(at)}${placeOf(mark)})`),
+  )
+  return marked.length === 0 ? [] : [MARKS_LINE, ...bullets(marked)]
 }
 
 /** Left out of a plain result and of the general guidance. */

@@ -176,7 +176,8 @@ test('the report holds the range, its lines with their sources, and the assumpti
   const subject: ReportSubject = {
     productName: 'Mendsight',
     fileName: 'kitchen.jpg',
-    fileIds: [],
+    photos: [],
+    answers: {},
     date: '2026-03-04T05:06:07.000Z',
     method: 'openai',
     source: 'OpenAI gpt-4o',

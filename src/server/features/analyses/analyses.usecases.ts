@@ -4,17 +4,21 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import {
+  namesOfReport,
   PHOTO_DELETED,
+  photosOfReport,
   photoAlt,
   photoCaption,
   reportFileName,
   reportOf,
   reportText,
+  type PhotoRole,
   type ReportSubject,
 } from '#shared/analyses/report.ts'
+import type { Mark } from '#shared/advice/advice.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
-import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -71,6 +75,8 @@ export const RUN_ANALYSIS: JobType<{ analysisId: string; share?: string | undefi
   payload: z.object({ analysisId: z.string(), share: z.string().optional() }),
 }
 
+type ReportedPhoto = StoredPhoto & { role: PhotoRole }
+
 /** Who asks for a run: what the owner says, and from which address. */
 export type Asking = { answers?: Answers | undefined; ipAddress: string }
 
@@ -85,15 +91,6 @@ export function createAnalyses(parts: AnalysesParts) {
     return run
   }
 
-  /** The names of the photos of a run. When all of them have been deleted, the title of the repair. */
-  async function namesFor(run: ShownAnalysis): Promise<string[]> {
-    const photos = await files.listed([run.workspaceId], run.fileIds)
-    if (photos.length > 0) return photos.map(({ fileName }) => fileName)
-    if (run.repairId === null) throw new AppError('not_found')
-    const { repair } = await repairs.repairOrThrow([run.workspaceId], run.repairId)
-    return [repairTitle(repair)]
-  }
-
   async function repliesAbout(run: StoredAnalysis): Promise<{ text: string; answer: string }[]> {
     const questions = await show.questions(await parts.questions.ofRun(run.id), run)
     return questions.flatMap(({ text, answer }) => (answer === null ? [] : [{ text, answer }]))
@@ -103,24 +100,35 @@ export function createAnalyses(parts: AnalysesParts) {
     return show.one(await findOrThrow(within, id))
   }
 
-  /** What the reports of a run say, by today's rules. */
+  /** What the reports of a run say, by today's rules, and what their file is called. */
   async function subjectOf(
     member: Member,
     id: string,
-  ): Promise<{ run: ShownAnalysis; names: string[]; subject: ReportSubject }> {
+  ): Promise<{ run: ShownAnalysis; photos: ReportedPhoto[]; fileName: string; subject: ReportSubject }> {
     const stored = await findOrThrow(mayRead(member), id)
     const run = forFiles(await show.one(stored))
     const { method, result, advice } = run
     if (isUnfinished(run.status) || result === null || advice === null || method === null) {
       throw new AppError('not_finished')
     }
-    const names = await namesFor(run)
+    const within = [run.workspaceId]
     const repair =
-      run.repairId === null ? null : ((await repairs.some([run.workspaceId], [run.repairId])).get(run.repairId) ?? null)
+      run.repairId === null ? null : ((await repairs.some(within, [run.repairId])).get(run.repairId) ?? null)
+    const roles = photosOfReport(run, repair)
+    const photos = (
+      await files.listed(
+        within,
+        roles.map((photo) => photo.id),
+      )
+    ).map((photo) => ({
+      ...photo,
+      role: roles.find((each) => each.id === photo.id)?.role ?? 'analyzed',
+    }))
+    const names = namesOfReport(photos, repair)
     const subject = {
       productName: parts.productName,
       fileName: names.join(', '),
-      fileIds: run.fileIds,
+      photos,
       date: (run.finishedAt ?? run.createdAt).toISOString(),
       method,
       source: isFromProvider(method) ? `${run.provider} ${run.model}` : null,
@@ -129,25 +137,25 @@ export function createAnalyses(parts: AnalysesParts) {
       advice,
       secondLook: run.secondLook,
       stepsDone: run.stepsDone,
+      answers: run.answers,
       repair: repair === null ? null : { title: repair.title, status: REPAIR_STATUS_LABELS[repair.status] },
       actuals: repair ?? NO_ACTUALS,
       questions: await repliesAbout(stored),
     }
-    return { run, names, subject }
+    return { run, photos, fileName: names[0] ?? '', subject }
   }
 
-  /** The photos of a run that are still there, as they are printed. One may be deleted meanwhile. */
-  async function printedPhotos(run: ShownAnalysis, { isMarked }: { isMarked: boolean }): Promise<PrintedPhoto[]> {
-    const photos = await files.listed([run.workspaceId], run.fileIds)
+  /** Photos as they are printed. One may be deleted meanwhile. */
+  async function printed(photos: readonly ReportedPhoto[], marks: readonly Mark[]): Promise<PrintedPhoto[]> {
     return Promise.all(
       photos.map(async (photo, n) => {
-        const marks = isMarked ? (run.advice?.marks ?? []).filter((mark) => mark.file_id === photo.id) : []
+        const own = marks.filter((mark) => mark.file_id === photo.id)
         const jpeg = await displayCopyOf(photo)
         return {
-          alt: photoAlt(n, photos.length, marks),
-          caption: jpeg === null ? PHOTO_DELETED : photoCaption(photo, marks),
+          alt: photoAlt(n, photos.length, own),
+          caption: jpeg === null ? PHOTO_DELETED : photoCaption(photo, own),
           jpeg,
-          marks: marks.map((mark, at) => ({ ...mark, number: at + 1 })),
+          marks: own.map((mark, at) => ({ ...mark, number: at + 1 })),
         }
       }),
     )
@@ -281,8 +289,8 @@ export function createAnalyses(parts: AnalysesParts) {
 
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
     async report(member: Member, id: string): Promise<{ fileName: string; text: string }> {
-      const { names, subject } = await subjectOf(member, id)
-      return { fileName: reportFileName(parts.productName, names[0] ?? '', 'txt'), text: reportText(subject) }
+      const { fileName, subject } = await subjectOf(member, id)
+      return { fileName: reportFileName(parts.productName, fileName, 'txt'), text: reportText(subject) }
     },
 
     /**
@@ -294,13 +302,13 @@ export function createAnalyses(parts: AnalysesParts) {
       id: string,
       { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
     ): Promise<{ fileName: string; pdf: Uint8Array }> {
-      const { run, names, subject } = await subjectOf(member, id)
+      const { run, photos: all, fileName, subject } = await subjectOf(member, id)
       await parts.pdfsPerAccount.take(member.userId)
-      const photos = wanted === 'none' ? [] : await printedPhotos(run, { isMarked: wanted === 'marked' })
+      const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
       const { productName } = parts
       const date = run.finishedAt ?? run.createdAt
       const pdf = await parts.printPdf(run.workspaceId, { report: reportOf(subject), photos, paper, date, productName })
-      return { fileName: reportFileName(productName, names[0] ?? '', 'pdf'), pdf }
+      return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
     },
 
     /** Ends a run as failed after every attempt was interrupted, so that nobody waits for it. */

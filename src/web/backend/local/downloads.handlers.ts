@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reportFileName, reportText } from '#shared/analyses/report.ts'
+import { namesOfReport, photosOfReport, reportFileName, reportText } from '#shared/analyses/report.ts'
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
 import { getReport } from '#shared/api/analyses.ts'
 import { downloadData } from '#shared/api/dataDownload.ts'
@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import { messageForWords } from '#shared/shown/reply.rules.ts'
 import { REPAIR_LIST_HEAD, repairListLines, repairListName } from '#shared/repairs/repairList.rules.ts'
-import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { settings } from '../settings.ts'
 import { backupOf } from './backup.ts'
@@ -31,15 +31,25 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
     const { run, repair, questions } = await runOrThrow(tx, user.id, runId)
     const shown = forFiles(shownRun(run, { repair, questions, playbooks }))
     if (shown.result === null || shown.advice === null || shown.method === null) throw new AppError('not_finished')
-    const photos = await photosInOrder(tx, run.fileIds)
-    const names = photos.length > 0 ? photos.map(({ fileName }) => fileName) : [repairTitle(repair)]
+    const roles = photosOfReport(run, repair)
+    const photos = (
+      await photosInOrder(
+        tx,
+        roles.map(({ id }) => id),
+      )
+    ).map(({ id, fileName }) => ({
+      id,
+      fileName,
+      role: roles.find((each) => each.id === id)?.role ?? 'analyzed',
+    }))
+    const names = namesOfReport(photos, repair)
     const number = settings.emergency_number
     return {
       name: reportFileName(settings.product_name, names[0] ?? ''),
       text: reportText({
         productName: settings.product_name,
         fileName: names.join(', '),
-        fileIds: photos.map(({ id }) => id),
+        photos,
         date: run.finishedAt.toISOString(),
         method: shown.method,
         source: null,
@@ -49,6 +59,7 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
         advice: shown.advice,
         secondLook: null,
         stepsDone: shown.stepsDone,
+        answers: run.answers,
         repair: { title: repair.title, status: REPAIR_STATUS_LABELS[repair.status] },
         actuals: localActuals(repair),
         questions: questions

@@ -15,9 +15,10 @@ import {
   ALARM_OPTIONS,
   EMERGENCY_OPTIONS,
   EMERGENCY_QUESTIONS,
+  QUESTION_LABELS,
   TENURE_OPTIONS,
   VULNERABLE_OPTIONS,
-} from './answersForm.messages.ts'
+} from '#shared/advice/answerLabels.ts'
 import { DamageQuestions, Question, type Warning } from './DamageQuestions.tsx'
 import { readDraft, type Draft, UNKNOWN_YEAR, type DraftFaults } from './draft.rules.ts'
 import { HazardQuestion, sendKept } from './HazardQuestions.tsx'
@@ -142,7 +143,7 @@ function EmergencyQuestions({ draft, warning, onChange }: EmergencyQuestionsProp
       ))}
       <Question id="alarm" warning={warning}>
         <ChoiceField
-          label="Which alarm is sounding, if any?"
+          label={QUESTION_LABELS.alarm}
           value={draft.alarm ?? null}
           options={ALARM_OPTIONS}
           onChoose={(alarm) => onChange('alarm', { alarm })}
@@ -211,7 +212,7 @@ function HouseQuestions({ draft, faults, warning, onChange }: HouseQuestionsProp
       <h3 className="heading text-2xl">THE HOUSE AND YOU</h3>
       <Question id="year_built" warning={warning}>
         <TextField
-          label="In what year was the house built?"
+          label={QUESTION_LABELS.year_built}
           name="year_built"
           inputMode="numeric"
           autoComplete="off"
@@ -233,7 +234,7 @@ function HouseQuestions({ draft, faults, warning, onChange }: HouseQuestionsProp
       </Question>
       <Question id="tenure" warning={warning}>
         <ChoiceField
-          label="Do you own it or rent it?"
+          label={QUESTION_LABELS.tenure}
           value={draft.tenure ?? null}
           options={TENURE_OPTIONS}
           onChoose={(tenure) => onChange('tenure', { tenure })}
@@ -241,7 +242,7 @@ function HouseQuestions({ draft, faults, warning, onChange }: HouseQuestionsProp
       </Question>
       <Question id="vulnerable" warning={warning}>
         <ChoicesField
-          label="Who lives there?"
+          label={QUESTION_LABELS.vulnerable}
           hint={`We only use this to warn you. It's never sent to ${settings.provider_name}.`}
           values={draft.vulnerable ?? []}
           options={VULNERABLE_OPTIONS}
@@ -250,7 +251,7 @@ function HouseQuestions({ draft, faults, warning, onChange }: HouseQuestionsProp
       </Question>
       <Question id="state" warning={warning}>
         <SelectField
-          label="State"
+          label={QUESTION_LABELS.state}
           value={draft.state ?? ''}
           options={STATES}
           onChoose={(state) => onChange('state', { state: state === '' ? null : state })}
@@ -258,7 +259,7 @@ function HouseQuestions({ draft, faults, warning, onChange }: HouseQuestionsProp
       </Question>
       <Question id="text" warning={warning}>
         <TextArea
-          label="In your own words"
+          label={QUESTION_LABELS.text}
           name="text"
           maxLength={ANSWER_LIMITS.text}
           value={draft.text ?? ''}

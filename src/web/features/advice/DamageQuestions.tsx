@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { isAsked, sizeQuestions, type Draft, type DraftFaults } from './draft.rules.ts'
 import {
   CRACK_OPTIONS,
-  DAMAGE_QUESTIONS,
+  QUESTION_LABELS,
   MEASURE_FIELDS,
   YES_NO_OPTIONS,
   type SizeQuestion,
@@ -14,7 +14,7 @@ import {
   KIND_OPTIONS,
   SINCE_OPTIONS,
   WATER_OPTIONS,
-} from './answersForm.messages.ts'
+} from '#shared/advice/answerLabels.ts'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 import type { UrgentMessage } from './urgentMessage.ts'
 
@@ -44,14 +44,14 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       <h3 className="heading text-2xl">THE DAMAGE</h3>
       <Question id="kind" warning={warning}>
         <SelectField
-          label={DAMAGE_QUESTIONS.kind}
+          label={QUESTION_LABELS.kind}
           value={kind ?? ''}
           options={[SKIPPED, ...KIND_OPTIONS]}
           onChoose={(value) => onChange('kind', { kind: value === '' ? null : value })}
         />
         {isAsked('fire_dept_cleared', draft) && (
           <ChoiceField
-            label={DAMAGE_QUESTIONS.fire_dept_cleared}
+            label={QUESTION_LABELS.fire_dept_cleared}
             value={asChoice(draft.fire_dept_cleared)}
             options={CONFIRMED_OPTIONS}
             onChoose={(value) => onChange('kind', { fire_dept_cleared: asAnswer(value) })}
@@ -60,7 +60,7 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       </Question>
       <Question id="where" warning={warning}>
         <TextField
-          label="Where in the house?"
+          label={QUESTION_LABELS.where}
           name="where"
           autoComplete="off"
           maxLength={ANSWER_LIMITS.where}
@@ -71,14 +71,14 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       </Question>
       <Question id="water" warning={warning}>
         <ChoiceField
-          label={DAMAGE_QUESTIONS.water}
+          label={QUESTION_LABELS.water}
           value={water ?? null}
           options={WATER_OPTIONS}
           onChoose={(value) => onChange('water', { water: value })}
         />
         {isAsked('can_stop_water', draft) && (
           <ChoiceField
-            label={DAMAGE_QUESTIONS.can_stop_water}
+            label={QUESTION_LABELS.can_stop_water}
             value={draft.can_stop_water ?? null}
             options={YES_NO_OPTIONS}
             onChoose={(value) => onChange('water', { can_stop_water: value })}
@@ -87,14 +87,14 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       </Question>
       <Question id="electric" warning={warning}>
         <ChoiceField
-          label={DAMAGE_QUESTIONS.electric}
+          label={QUESTION_LABELS.electric}
           value={electric ?? null}
           options={ELECTRIC_OPTIONS}
           onChoose={(value) => onChange('electric', { electric: value })}
         />
         {isAsked('power_confirmed_off', draft) && (
           <ChoiceField
-            label="Is the power there off, for certain?"
+            label={QUESTION_LABELS.power_confirmed_off}
             hint="Say yes only if the utility switched it off, or you did from a dry floor."
             value={asChoice(draft.power_confirmed_off)}
             options={CONFIRMED_OPTIONS}
@@ -107,7 +107,7 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       ))}
       <Question id="since" warning={warning}>
         <ChoiceField
-          label={DAMAGE_QUESTIONS.since}
+          label={QUESTION_LABELS.since}
           value={draft.since ?? null}
           options={SINCE_OPTIONS}
           onChoose={(value) => onChange('since', { since: value })}
@@ -124,7 +124,7 @@ function Size({ question, draft, faults, onChange }: SizeProps) {
     case 'crack_shape':
       return (
         <ChoiceField
-          label={DAMAGE_QUESTIONS.crack_shape}
+          label={QUESTION_LABELS.crack_shape}
           value={draft.crack_shape ?? null}
           options={CRACK_OPTIONS}
           onChoose={(value) => onChange('since', { crack_shape: value })}
@@ -133,7 +133,7 @@ function Size({ question, draft, faults, onChange }: SizeProps) {
     case 'loose':
       return (
         <ChoiceField
-          label={DAMAGE_QUESTIONS.loose}
+          label={QUESTION_LABELS.loose}
           value={draft.loose ?? null}
           options={YES_NO_OPTIONS}
           onChoose={(value) => onChange('since', { loose: value })}

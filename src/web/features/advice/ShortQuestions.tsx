@@ -19,7 +19,7 @@ import { lazyPart } from '#web/ui/lazyPart.tsx'
 import {
   ALARM_OPTIONS,
   CRACK_OPTIONS,
-  DAMAGE_QUESTIONS,
+  QUESTION_LABELS,
   ELECTRIC_OPTIONS,
   EMERGENCY_OPTIONS,
   EMERGENCY_QUESTIONS,
@@ -28,7 +28,7 @@ import {
   WATER_OPTIONS,
   YES_NO_OPTIONS,
   type Option,
-} from './answersForm.messages.ts'
+} from '#shared/advice/answerLabels.ts'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 import { HAS_AI } from './hasAi.ts'
 import {
@@ -313,8 +313,8 @@ const LABELS: Labels = {
 }
 
 const TITLES: Readonly<Partial<Record<ShortQuestion, string>>> = {
-  ...DAMAGE_QUESTIONS,
-  group: DAMAGE_QUESTIONS.kind,
+  ...QUESTION_LABELS,
+  group: QUESTION_LABELS.kind,
   kind: 'Which of these fits best?',
   alarm: 'Which alarm is sounding, if any?',
   year_built: 'When was the house built?',

@@ -1,5 +1,5 @@
 import { ANSWER_LIMITS, isFilled, isSaid, type Answers } from '#shared/advice/answers.ts'
-import { MEASURE_FIELDS, SIZE_QUESTIONS, type Measure, type SizeQuestion } from './answersForm.messages.ts'
+import { MEASURE_FIELDS, SIZE_QUESTIONS, type Measure, type SizeQuestion } from '#shared/advice/answerLabels.ts'
 
 /** The form as it is filled in. Typed numbers stay texts until the form is sent. */
 export type Draft = Omit<Answers, Measure | 'year_built'> & { [Field in Measure | 'year_built']?: string }

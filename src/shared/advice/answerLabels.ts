@@ -1,5 +1,5 @@
-import { KIND_LABELS, KINDS_IN_ORDER } from '#shared/advice/kindLabels.ts'
-import type { Answers, Emergency, EmergencyAnswer, Kind, YesNoUnknown } from '#shared/advice/answers.ts'
+import { KIND_LABELS, KINDS_IN_ORDER } from './kindLabels.ts'
+import type { Answers, Emergency, EmergencyAnswer, Kind, YesNoUnknown } from './answers.ts'
 
 /** An answer that can be chosen, in the words of the form. */
 export type Option<Value extends string> = { value: Value; label: string }
@@ -19,16 +19,24 @@ export const EMERGENCY_QUESTIONS: readonly { id: Emergency; label: string }[] = 
   { id: 'intruder', label: 'Somebody broke in and may still be there' },
 ]
 
-/** The questions about the damage itself. */
-export const DAMAGE_QUESTIONS = {
+/** The other questions, as the form asks them. */
+export const QUESTION_LABELS = {
+  alarm: 'Which alarm is sounding, if any?',
   kind: 'What is damaged?',
   fire_dept_cleared: 'Has the fire department said that you may go back in?',
+  where: 'Where in the house?',
   water: 'Is there water?',
   can_stop_water: 'Can you stop the water?',
   electric: 'Is anything electrical there, such as an outlet, a light or a cord?',
-  since: 'How long has it been there?',
+  power_confirmed_off: 'Is the power there off, for certain?',
   crack_shape: 'What does the crack look like?',
   loose: 'Is anything loose?',
+  since: 'How long has it been there?',
+  year_built: 'In what year was the house built?',
+  tenure: 'Do you own it or rent it?',
+  vulnerable: 'Who lives there?',
+  state: 'State',
+  text: 'In your own words',
 } as const
 
 export const EMERGENCY_OPTIONS: readonly Option<EmergencyAnswer>[] = [
