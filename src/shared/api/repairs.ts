@@ -64,7 +64,7 @@ export type Repair = z.output<typeof repairSchema>
 
 const repairParams = z.object({ id: z.string() })
 
-const title = z
+export const titleSchema = z
   .string()
   .trim()
   .min(1)
@@ -110,7 +110,7 @@ export const createRepair = {
   path: '/api/repairs',
   body: z
     .strictObject({
-      title: title.optional(),
+      title: titleSchema.optional(),
       file_ids: fileIds.optional(),
       answers: answersSchema.optional(),
       move: z.boolean().optional(),
@@ -137,7 +137,7 @@ export const updateRepair = {
   params: repairParams,
   body: z
     .strictObject({
-      title: title.nullish(),
+      title: titleSchema.nullish(),
       status: z.enum(REPAIR_STATUSES).nullish(),
       answers: answersSchema.nullish(),
       file_ids: fileIds.nullish(),

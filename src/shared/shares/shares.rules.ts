@@ -1,0 +1,46 @@
+import type { Plan, PlanId } from '../plans/plans.ts'
+
+/** How many links of an account can be open at the same time, by its plan. */
+const LINKS_PER_PLAN: Readonly<Record<PlanId, number>> = { free: 3, basic: 10, pro: 50, enterprise: 500 }
+
+export const LINKS_PER_REPAIR = 10
+
+export const SHARE_DAYS = { min: 1, max: 365, usual: 30 } as const
+
+export const SHARE_PASSWORD = { min: 8, max: 128 } as const
+
+/** Days for which a link that has ended stays in the list. */
+export const ENDED_SHARE_DAYS = 90
+
+export function linksOf({ id }: Pick<Plan, 'id'>): number {
+  return LINKS_PER_PLAN[id]
+}
+
+/** What a link may show beside the damage, its photos and what to do about it. */
+export const SHARE_INCLUDES = ['costs', 'questions', 'actuals', 'captions', 'title'] as const
+export type ShareInclude = (typeof SHARE_INCLUDES)[number]
+export type ShareIncludes = Record<ShareInclude, boolean>
+
+/** Only the estimate of the costs is shown unless the owner decides otherwise: the rest is the owner's own words. */
+export const USUAL_INCLUDES: Readonly<ShareIncludes> = {
+  costs: true,
+  questions: false,
+  actuals: false,
+  captions: false,
+  title: false,
+}
+
+/** Where a link leads. Its id and its secret follow in the fragment, which browsers send to no server. */
+export const SHARED_PATH = '/shared'
+
+/** The fragment of a link, without its `#`. */
+export function shareFragment(id: string, secret: string): string {
+  return `${id}.${secret}`
+}
+
+/** Null if it is not the fragment of a link. `secret` is null once the page has shortened the address. */
+export function readShareFragment(hash: string): { id: string; secret: string | null } | null {
+  const found = /^#?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.([A-Za-z0-9_-]{43}))?$/.exec(hash)
+  const id = found?.[1]
+  return id === undefined ? null : { id, secret: found?.[2] ?? null }
+}
