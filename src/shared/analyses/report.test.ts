@@ -245,7 +245,6 @@ it('the report says what the owner said, what to say on the phone, and which pho
 })
 
 it('is named after the photos of the result, or after the repair when they were deleted', () => {
-  const repair = { title: 'Bath', damageType: null, createdAt: new Date(0) }
-  expect(namesOfReport(subject.photos, repair)).toEqual(['kitchen.jpg'])
-  expect(namesOfReport([{ id: 'done', fileName: 'done.jpg', role: 'after' }], repair)).toEqual(['Bath'])
+  expect(namesOfReport(subject.photos, 'Bath')).toEqual(['kitchen.jpg'])
+  expect(namesOfReport([{ id: 'done', fileName: 'done.jpg', role: 'after' }], 'Bath')).toEqual(['Bath'])
 })

@@ -22,7 +22,6 @@ import type { CameraFacts } from '../files/cameraFacts.ts'
 import { cameraLine } from '../files/cameraFacts.messages.ts'
 import { utcMoment } from '../lib/utcMoment.ts'
 import { dollars } from '../lib/dollars.ts'
-import { repairTitle } from '../repairs/repairs.rules.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {
@@ -76,12 +75,9 @@ export function photosOfReport(
 /**
  * The names of the photos that the result is based on. When all of them have been deleted, what the repair is called.
  */
-export function namesOfReport(
-  photos: readonly ReportPhoto[],
-  repair: { title: string | null; damageType: string | null; createdAt: Date } | null,
-): string[] {
+export function namesOfReport(photos: readonly ReportPhoto[], calledOtherwise: string): string[] {
   const names = photos.filter(({ role }) => role === 'analyzed').map(({ fileName }) => fileName)
-  return names.length > 0 || repair === null ? names : [repairTitle(repair)]
+  return names.length > 0 ? names : [calledOtherwise]
 }
 
 /** '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. */

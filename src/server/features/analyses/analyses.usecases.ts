@@ -18,7 +18,7 @@ import {
 import type { Mark } from '#shared/advice/advice.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
-import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -124,7 +124,7 @@ export function createAnalyses(parts: AnalysesParts) {
       ...photo,
       role: roles.find((each) => each.id === photo.id)?.role ?? 'analyzed',
     }))
-    const names = namesOfReport(photos, repair)
+    const names = namesOfReport(photos, repair === null ? '' : repairTitle(repair))
     const subject = {
       productName: parts.productName,
       fileName: names.join(', '),

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import { messageForWords } from '#shared/shown/reply.rules.ts'
 import { REPAIR_LIST_HEAD, repairListLines, repairListName } from '#shared/repairs/repairList.rules.ts'
-import { REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
+import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { settings } from '../settings.ts'
 import { backupOf } from './backup.ts'
@@ -42,7 +42,7 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
       fileName,
       role: roles.find((each) => each.id === id)?.role ?? 'analyzed',
     }))
-    const names = namesOfReport(photos, repair)
+    const names = namesOfReport(photos, repairTitle(repair))
     const number = settings.emergency_number
     return {
       name: reportFileName(settings.product_name, names[0] ?? ''),
