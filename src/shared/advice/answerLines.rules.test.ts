@@ -27,7 +27,7 @@ const ALL: { [Field in keyof Required<Answers>]: Answers[Field] } = {
   text: ' It drips. ',
 }
 
-it('says each answer in the words of the form, but not who lives there, nor a danger that there is not', () => {
+it('says each answer in the words of the form, but not who lives there, what was written, nor a danger that there is not', () => {
   expect(answerLines(ALL)).toEqual([
     'A smell of gas, or a hiss at a gas pipe: Yes',
     'Somebody is hurt, ill or trapped: Not sure',
@@ -49,7 +49,6 @@ it('says each answer in the words of the form, but not who lives there, nor a da
     "In what year was the house built? I don't know",
     'Do you own it or rent it? I rent it',
     'State: Texas',
-    'In your own words: It drips.',
   ])
 })
 

@@ -17,8 +17,9 @@ import { KIND_LABELS } from './kindLabels.ts'
 import { STATE_NAMES } from './states.ts'
 
 /**
- * What the owner said, a line for each answer in the order of the form: 'Is there water? Yes, dripping'. Who lives in
- * the house is left out, because reports are sent to others. So is each danger that the owner said no to.
+ * What the owner chose or measured, a line for each answer in the order of the form: 'Is there water? Yes, dripping'. A
+ * report is sent to others, so it does not say who lives in the house, nor quotes the text, which may be what a
+ * suspicion comes from. Each danger that the owner said no to is left out, too.
  */
 export function answerLines(answers: Answers): string[] {
   const { emergency, kind, year_built: year, state } = answers
@@ -47,7 +48,6 @@ export function answerLines(answers: Answers): string[] {
     [QUESTION_LABELS.year_built, year === 'unknown' ? "I don't know" : year?.toString()],
     [QUESTION_LABELS.tenure, labelOf(TENURE_OPTIONS, answers.tenure)],
     [`${QUESTION_LABELS.state}:`, STATE_NAMES.find(([code]) => code === state)?.[1]],
-    [`${QUESTION_LABELS.text}:`, answers.text?.trim()],
   ]
   return lines.flatMap(([question, answer]) => (isFilled(answer) ? [`${question} ${answer}`] : []))
 }
