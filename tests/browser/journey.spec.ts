@@ -55,11 +55,13 @@ test('register, upload, analyze, report, log out, log in: it is all there', asyn
   expect(report.suggestedFilename()).toBe('mendsight-ai-analysis-wet ceiling.txt')
   expect(await readFile(await report.path(), 'utf8')).toContain('Damage type: Water-stained drywall ceiling')
 
+  await page.getByRole('button', { name: 'SHARE', exact: true }).click()
   const printed = page.waitForEvent('download')
   await page.getByRole('link', { name: 'PDF WITH PHOTOS' }).click()
   const pdf = await printed
   expect(pdf.suggestedFilename()).toBe('mendsight-ai-analysis-wet ceiling.pdf')
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.getByRole('button', { name: 'Close' }).click()
 
   const asked = ai.requests.length
   await page.reload()

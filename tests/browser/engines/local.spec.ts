@@ -117,7 +117,10 @@ test('the whole journey needs nothing but the files of the app', async ({ page, 
   const report = await readFile(await (await download).path(), 'utf8')
   expect(report).toContain('pipe.jpg')
   expect(report).toContain('WATER NEAR ELECTRICITY')
+  await page.getByRole('button', { name: 'SHARE', exact: true }).click()
+  await expect(page.getByText('A link needs a server.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'PDF WITH PHOTOS' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
 
   await expectPhotos(page, 'wall.jpg', 'pipe.jpg', 'sink.jpg', 'iphone.heic')
   await expectAccessible(page, 'photos')

@@ -208,7 +208,7 @@ describe('2. Assessment', () => {
   test('after a failure', async () => {
     openAnalysis(GUIDANCE)
     await says('ANALYSIS NOTICE', 'RETRY AI ANALYSIS', 'GENERAL REPAIR GUIDANCE', 'GENERAL GUIDANCE')
-    await says('LOW CONFIDENCE (50%)', 'LOW CONFIDENCE', 'DOWNLOAD REPORT', 'PDF WITH PHOTOS', 'SHARE')
+    await says('LOW CONFIDENCE (50%)', 'LOW CONFIDENCE', 'DOWNLOAD REPORT', 'SHARE')
     await says("Your photos are saved. The AI service isn't available right now.")
     saysNone('POWERED BY OpenAI gpt-4o', 'AI INSIGHTS & NOTES')
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
 import { REPAIR_TITLE_MAX } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
@@ -8,8 +8,8 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useRepairChange } from './repairs.api.ts'
 
-/** The title of a repair, which can be changed in its place. */
-export function RepairTitle({ repair }: { repair: Repair }) {
+/** The title of a repair, which can be changed in its place, and beside it what else can be done with the repair. */
+export function RepairTitle({ repair, children }: { repair: Repair; children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useRef(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -24,9 +24,12 @@ export function RepairTitle({ repair }: { repair: Repair }) {
       {isOpen ? (
         <TitleForm repair={repair} onClose={() => setOpen(false)} />
       ) : (
-        <Button ref={opener} size="small" onClick={() => setOpen(true)}>
-          RENAME
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button ref={opener} size="small" onClick={() => setOpen(true)}>
+            RENAME
+          </Button>
+          {children}
+        </div>
       )}
     </div>
   )

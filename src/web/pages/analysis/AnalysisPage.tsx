@@ -8,7 +8,7 @@ import { HAS_AI } from '#web/features/advice/hasAi.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { AnswersPanel, LazyAnswersForm, preloadAnswersForm } from '#web/features/advice/AnswersPanel.tsx'
 import { announcement } from '#web/features/analyses/result.rules.ts'
-import { ReportActions, ShareAtTop } from '#web/features/analyses/ReportActions.tsx'
+import { ReportDownload } from '#web/features/analyses/ReportDownload.tsx'
 import { useMarkSeen, useRuns, useRunView } from '#web/features/analyses/useRunView.ts'
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRuns.ts'
@@ -24,6 +24,7 @@ import { lazyModule } from '#web/lib/lazyModule.ts'
 import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
+import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -135,12 +136,14 @@ function Sheet({ file }: { file: FileRecord }) {
     isSending: answering.isSending,
     error: answering.error === null ? null : sentenceOf(answering.error),
   }
-  const report =
+  const shareable =
     shown === null || isScanning
       ? null
       : {
-          runId: shown.id,
+          repairId: shown.repair_id,
+          run: shown,
           title: `${isFromProvider(shown.method) ? 'AI DAMAGE ANALYSIS' : 'GENERAL REPAIR GUIDANCE'}: ${file.file_name}`,
+          photo: file,
         }
   const picture = (
     <button
@@ -168,7 +171,11 @@ function Sheet({ file }: { file: FileRecord }) {
         owner={me.name}
         date={day((shown ?? newest)?.created_at ?? file.created_at)}
       />
-      <Title>{report !== null && <ShareAtTop {...report} />}</Title>
+      <Title>
+        {shareable !== null && (
+          <ShareButton shareable={shareable} isSign className="-mr-2 ml-auto w-11 self-center px-0! lg:hidden" />
+        )}
+      </Title>
       {opened !== null && (
         <LazyPhotoViewer photos={photos} marks={marks} first={opened} onClose={() => setOpened(null)} />
       )}
@@ -250,7 +257,12 @@ function Sheet({ file }: { file: FileRecord }) {
               OPEN THIS REPAIR
             </ButtonLink>
           )}
-          {report !== null && <ReportActions {...report} />}
+          {shareable !== null && (
+            <div className="no-print flex flex-wrap gap-2 sm:gap-3">
+              <ReportDownload runId={shareable.run.id} className="grow max-sm:px-2.5 max-sm:text-[1.1rem]" />
+              <ShareButton shareable={shareable} className="grow" />
+            </div>
+          )}
         </div>
         {!isScanning && !asksFirst && (
           <div className="no-print flex min-w-0 flex-wrap gap-3 border-t-2 border-rule pt-6 lg:col-start-1">

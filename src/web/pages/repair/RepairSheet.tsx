@@ -22,6 +22,7 @@ import { DeleteRepair } from '#web/features/repairs/DeleteRepair.tsx'
 import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
 import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { useRepair, useRepairChange } from '#web/features/repairs/repairs.api.ts'
+import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { day } from '#web/lib/dates.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
@@ -56,7 +57,11 @@ export function RepairSheet({ repair }: { repair: Repair }) {
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <BackLink to={PATHS.repairs} />
-          <RepairTitle repair={repair} />
+          <RepairTitle repair={repair}>
+            {first !== undefined && (
+              <ShareButton shareable={{ repairId: repair.id, run: current, title: repair.title, photo: first }} />
+            )}
+          </RepairTitle>
         </div>
         <RepairStatusChoice repair={repair} />
       </div>

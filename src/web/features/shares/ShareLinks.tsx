@@ -1,0 +1,166 @@
+import { Check, Link2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Share } from '#shared/api/shares.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { copyText } from '#web/lib/copyText.ts'
+import { day } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ShareForm } from './ShareForm.tsx'
+import { useCreateShare, useEndShare, useShares } from './shares.api.ts'
+
+/** The links to the report of a repair. One press makes the first one and copies it. */
+export function ShareLinks({ repairId }: { repairId: string }) {
+  const shares = useShares(repairId)
+  const create = useCreateShare(repairId)
+  const [copied, setCopied] = useState<{ id: string; isCopied: boolean } | null>(null)
+  const [edited, setEdited] = useState<Share | 'new' | null>(null)
+  const active = (shares.data ?? []).filter((share) => share.is_active)
+  const [first] = active
+  const copy = async (url: string | Promise<Share>) => {
+    const made = typeof url === 'string' ? null : url
+    const isCopied = await copyText(typeof url === 'string' ? url : url.then((share) => share.url))
+    const id = made === null ? active.find((share) => share.url === url)?.id : (await made).id
+    setCopied({ id: id ?? '', isCopied })
+  }
+  const start = () => {
+    if (create.isPending) return
+    setCopied(null)
+    // What went wrong is said below, from the state of the request.
+    void copy(first?.url ?? create.mutateAsync({})).catch(() => undefined)
+  }
+  if (shares.isError && shares.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(shares.error)}
+        onRetry={() => void shares.refetch()}
+        isRetrying={shares.isFetching}
+      />
+    )
+  }
+  if (edited !== null) {
+    return (
+      <ShareForm
+        repairId={repairId}
+        share={edited === 'new' ? null : edited}
+        onClose={() => setEdited(null)}
+        onMade={({ url }) => void copy(url)}
+      />
+    )
+  }
+  const isKnown = shares.data !== undefined
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        tone="primary"
+        size="large"
+        className="w-full"
+        aria-disabled={!isKnown || create.isPending}
+        onClick={start}
+      >
+        {copied?.isCopied === true ? (
+          <Check className="size-6" aria-hidden="true" />
+        ) : (
+          <Link2 className="size-6" aria-hidden="true" />
+        )}
+        COPY A LINK
+      </Button>
+      <p role="status" className="min-h-12 text-sm">
+        {copied === null
+          ? 'It opens on any phone without an account, shows the photos and what to do, and ends after 30 days.'
+          : copied.isCopied
+            ? 'Copied. Paste it into a message. Whoever has the link can see the report until it ends.'
+            : "Your browser doesn't allow copying. Select the address below instead."}
+      </p>
+      {create.error !== null && <Notice tone="error">{sentenceOf(create.error)}</Notice>}
+      {active.length > 0 && (
+        <ul className="flex flex-col gap-3" aria-label="Links">
+          {active.map((share) => (
+            <li key={share.id}>
+              <ShareRow
+                share={share}
+                isAddressShown={copied?.id === share.id && !copied.isCopied}
+                onCopy={() => void copy(share.url)}
+                onChange={() => setEdited(share)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button tone="quiet" size="small" className="self-start" onClick={() => setEdited('new')}>
+        {active.length === 0 ? 'WITH A PASSWORD, OR FOR LONGER' : 'ANOTHER LINK'}
+      </Button>
+    </div>
+  )
+}
+
+type RowProps = { share: Share; isAddressShown: boolean; onCopy: () => void; onChange: () => void }
+
+function ShareRow({ share, isAddressShown, onCopy, onChange }: RowProps) {
+  const { mutate, isPending, error } = useEndShare(share)
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const name = share.label === '' ? 'Link' : share.label
+  return (
+    <div className="flex flex-col gap-2 rounded-plate border-2 border-hairline p-3">
+      <p className="wrap-break-word">
+        <span className="font-semibold">{name}</span>
+        {share.has_password && ', with a password'}. Ends {day(share.expires_at)}.
+        <span className="block text-sm text-ink-soft">{openedLine(share)}</span>
+      </p>
+      {isAddressShown && (
+        <input
+          readOnly
+          aria-label="Address"
+          value={share.url}
+          onFocus={({ target }) => target.select()}
+          className="min-h-11 w-full rounded-plate border-2 border-rule bg-paper px-3 text-base"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" aria-label={`COPY ${name}`} onClick={onCopy}>
+          COPY
+        </Button>
+        <Button size="small" aria-label={`CHANGE ${name}`} onClick={onChange}>
+          CHANGE
+        </Button>
+        <Button
+          ref={opener}
+          size="small"
+          tone="danger"
+          aria-label={`TURN OFF ${name}`}
+          aria-disabled={isPending}
+          onClick={() => !isPending && setAsking(true)}
+        >
+          TURN OFF
+        </Button>
+      </div>
+      {error !== null && <Notice tone="error">{sentenceOf(error)} The link still works.</Notice>}
+      {isAsking && (
+        <LazyConfirmDialog
+          title="TURN OFF THIS LINK?"
+          text="Nobody can open it any more. You can make a new one at any time."
+          confirmLabel="TURN OFF"
+          cancelLabel="KEEP IT"
+          tone="danger"
+          onConfirm={() => {
+            setAsking(false)
+            mutate()
+          }}
+          onCancel={() => {
+            setAsking(false)
+            opener.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function openedLine({ opened, last_opened_at: last, wrong_passwords: wrong }: Share): string {
+  const times = opened === 1 ? 'Opened once' : `Opened ${opened} times, last`
+  const line = opened === 0 || last === null ? 'Not opened yet' : `${times} ${opened === 1 ? 'on ' : ''}${day(last)}`
+  return wrong === 0 ? `${line}.` : `${line}. ${wrong} wrong ${wrong === 1 ? 'password' : 'passwords'}.`
+}
