@@ -14,10 +14,11 @@ const MAY_IMPORT = {
   files: ['mails', 'accounts', 'billing', 'workspaces'],
   repairs: ['workspaces', 'files'],
   analyses: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs'],
+  shares: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'analyses'],
   support: ['mails'],
   diagnostics: [],
   maintenance: ['files'],
-  privacy: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'analyses', 'support'],
+  privacy: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'analyses', 'shares', 'support'],
 }
 
 /** The exports of a module: the files that other modules may import. */

@@ -55,6 +55,14 @@ const OPEN = [
   // Authorized by its signature, which covers one photo and an expiry time.
   'GET /api/files/:id/signed-content',
   'HEAD /api/files/:id/signed-content',
+  // Authorized by the secret of a link and then by its cookie; tests/integration/shares.test.ts shows what is rejected.
+  'POST /api/shared/open',
+  'GET /api/shared/:id',
+  'HEAD /api/shared/:id',
+  'GET /api/shared/:id/photos/:n/content',
+  'HEAD /api/shared/:id/photos/:n/content',
+  'GET /api/shared/:id/report.pdf',
+  'HEAD /api/shared/:id/report.pdf',
 ]
 
 /** An id for every parameter of every route, by the path in front of it. */
@@ -66,6 +74,8 @@ const RANDOM: Samples = {
   '/api/analyses/:id': RANDOM_ID,
   '/api/repairs/:id': RANDOM_ID,
   '/api/me/sessions/:id': RANDOM_ID,
+  '/api/shares/:id': RANDOM_ID,
+  '/api/shared/:id': RANDOM_ID,
   '/outbox/:id': RANDOM_ID,
 }
 
@@ -73,6 +83,7 @@ const RANDOM: Samples = {
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PATCH /api/files/:id': { shows: ['near'] },
+  'PATCH /api/shares/:id': { label: 'Plumber' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
 }
@@ -124,11 +135,14 @@ describe('every route', () => {
     const photo = await owner.uploaded(await aPhoto())
     const run = (await (await owner.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
     const repair = (await (await owner.post('/api/repairs')).json()) as { id: string }
+    await owner.send('PATCH', `/api/repairs/${repair.id}`, { json: { file_ids: [photo.id], move: true } })
+    const share = (await (await owner.post(`/api/repairs/${repair.id}/shares`)).json()) as { id: string }
     const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
     const foreign: Samples = {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': repair.id,
+      '/api/shares/:id': share.id,
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 

@@ -79,6 +79,16 @@ const SAMPLES: Record<MailKind, Sample> = {
     isConfirmed: true,
     data: async () => ({ news: 'compare', subject: 'Compare two photos', paragraphs: ['Now you can.'] }),
   },
+  share_passwords: {
+    subject: 'trying passwords on a link of yours',
+    isConfirmed: true,
+    async data(person) {
+      const photo = await person.uploaded(await aPhoto())
+      const repair = (await (await person.post('/api/repairs', { file_ids: [photo.id] })).json()) as { id: string }
+      const share = (await (await person.post(`/api/repairs/${repair.id}/shares`)).json()) as { id: string }
+      return { shareId: share.id }
+    },
+  },
   support_message: {
     subject: 'Support: Damp wall',
     async data(person) {

@@ -125,6 +125,22 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     return {}
   },
 
+  async 'forget-shares'() {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const repair = (await (await person.post('/api/repairs', { file_ids: [photo.id] })).json()) as { id: string }
+    for (const label of ['Plumber', 'Roofer', 'Insurer'])
+      await person.post(`/api/repairs/${repair.id}/shares`, { label })
+    const ended = { revoked_at: new Date('2026-01-01') }
+    const over = { expires_at: new Date('2026-01-01') }
+    await db.updateTable('shares').set(ended).where('label', '=', 'Plumber').execute()
+    await db.updateTable('shares').set(over).where('label', '=', 'Roofer').execute()
+    await runJob(product, 'forget-shares')
+    const left = await db.selectFrom('shares').select('label').where('repair_id', '=', repair.id).execute()
+    expect(left).toEqual([{ label: 'Insurer' }])
+    return {}
+  },
+
   async 'sweep-store'() {
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())

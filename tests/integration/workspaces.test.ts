@@ -53,6 +53,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
     const seen = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
     return seen.status === 'succeeded' ? seen : undefined
   })
+  const share = (await (await person.post(`/api/repairs/${ended.repair_id}/shares`)).json()) as { id: string }
   const workspaceId = toWorkspaceId(await idOf(person))
   return {
     person,
@@ -61,6 +62,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': ended.repair_id ?? '',
+      '/api/shares/:id': share.id,
       ':n': '1',
       ':code': ended.advice?.ask[0]?.code ?? 'none',
     },
@@ -71,6 +73,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
 const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/files/:id': { shows: ['near'] },
   'PATCH /api/repairs/:id': { title: 'Bath' },
+  'PATCH /api/shares/:id': { label: 'Plumber' },
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PUT /api/analyses/:id/steps/:n': { done: true },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
@@ -82,7 +85,7 @@ const actOf = ({ method }: Route) => (method === 'GET' || method === 'HEAD' ? 'r
 /** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
 const ofOneThing = () =>
   routes
-    .filter(({ url }) => /^\/api\/(files|repairs|analyses)\/:id/.test(url) && !url.endsWith('/signed-content'))
+    .filter(({ url }) => /^\/api\/(files|repairs|analyses|shares)\/:id/.test(url) && !url.endsWith('/signed-content'))
     .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
 /** Routes that list what is in a workspace, or add to it. */
 const ofMany = () =>
@@ -138,7 +141,7 @@ describe('the grid', () => {
       expect.arrayContaining(['GET /api/files', 'POST /api/files', 'GET /api/overview', 'GET /api/me/data']),
     )
     const known = [...ofOneThing(), ...ofMany()].map(nameOf)
-    const others = routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|overview)/.test(url)).map(nameOf)
+    const others = routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|shares|overview)/.test(url)).map(nameOf)
     expect(others.filter((name) => !known.includes(name))).toEqual([
       'GET /api/files/:id/signed-content',
       'HEAD /api/files/:id/signed-content',

@@ -165,6 +165,7 @@ export function createAccountsModule({
     login,
     accounts: createAccounts({ ...parts, repository }),
     shareOf: createShareOf({ ...parts, repository }),
+    hashing,
     deletion,
     deletionRequested,
     routes(http: Http, me: Pick<MeUseCases, 'read'>): void {

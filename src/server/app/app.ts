@@ -1,4 +1,5 @@
 import { firstRequestsOf } from '#shared/api/firstRequests.ts'
+import { SHARED_PATH } from '#shared/shares/shares.rules.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
@@ -114,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     eventsModule.routes(http)
     if (settings.LOCAL_MODE === 'on') await serveLocalApp(http, options.localRoot)
     const installation = publicSettings(settings, billingProvider.kind, modules.hasProvider)
-    await servePages(http, { webRoot: options.webRoot, installation, firstRequestsOf })
+    await servePages(http, { webRoot: options.webRoot, installation, firstRequestsOf, unlistedPath: SHARED_PATH })
     diagnosticsModule.routes(http)
   }
   diagnosticsModule.healthRoutes(http)

@@ -21,6 +21,7 @@ import { createFilesModule } from './filesModule.ts'
 import { createMailsModule } from './mailsModule.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { createRepairsModule } from './repairsModule.ts'
+import { createSharesModule } from './sharesModule.ts'
 import { createSupportModule } from './supportModule.ts'
 
 export type ModulesParts = {
@@ -91,6 +92,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const { files } = filesModule
   const repairsModule = createRepairsModule({ ...shared, files, objects: filesModule.objects })
   filesModule.photoRemoved.subscribe((tx, { photoId }) => repairsModule.repairs.forgetPhoto(tx, photoId))
+  const printPdf = createReportPrinter()
   const analysesModule = await createAnalysesModule({
     ...shared,
     accounts,
@@ -99,7 +101,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     repairs: repairsModule.repairs,
     shareOf: accountsModule.shareOf,
     links,
-    printPdf: createReportPrinter(),
+    printPdf,
     metrics,
     traces,
     mailSeconds: options.analysisMailSeconds,
@@ -116,6 +118,17 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     storageUsageOf: (userId) => files.usageOf(toWorkspaceId(userId)),
     analysesUsageOf: (userId) => analysesModule.analyses.usageOf(toWorkspaceId(userId)),
   })
+  const sharesModule = createSharesModule({
+    ...shared,
+    accounts,
+    billing,
+    files,
+    repairs: repairsModule.repairs,
+    analyses: analysesModule.analyses,
+    hashing: accountsModule.hashing,
+    printPdf,
+    links,
+  })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
@@ -126,6 +139,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     objects: filesModule.objects,
     repairs: repairsModule.repairs,
     analyses: analysesModule,
+    shares: sharesModule,
     mails: mailsModule,
   })
 
@@ -134,6 +148,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...billingModule.renderers,
     ...filesRenderers({ accounts, mails, origin, clock }),
     ...analysesModule.renderers,
+    ...sharesModule.renderers,
     ...supportModule.renderers,
   }
   return {
@@ -145,6 +160,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...analysesModule.jobs,
       ...filesModule.jobs,
       ...accountsModule.jobs,
+      ...sharesModule.jobs,
       ...privacyModule.jobs,
       ...billingModule.jobs,
       ...mailsModule.jobs(allRenderers),
@@ -155,6 +171,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       filesModule.routes(http, links)
       repairsModule.routes(http)
       analysesModule.routes(http)
+      sharesModule.routes(http)
       meRoutes(http, me)
       privacyModule.routes(http)
       supportModule.routes(http)

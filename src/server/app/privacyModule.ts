@@ -17,6 +17,7 @@ import { createDataDownload } from '#server/features/privacy/dataDownload.usecas
 import { eraseAccountsJob } from '#server/features/privacy/erasure.jobs.ts'
 import { createErasure } from '#server/features/privacy/erasure.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
+import { presentWithoutAddress } from '#server/features/shares/shares.presenter.ts'
 import { presentMessage } from '#server/features/support/support.presenter.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -28,6 +29,7 @@ import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { AnalysesModule } from './analysesModule.ts'
 import type { BillingModule } from './billingModule.ts'
+import type { SharesModule } from './sharesModule.ts'
 import type { MailsModule } from './mailsModule.ts'
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 
@@ -41,6 +43,7 @@ export type PrivacyModuleParts = {
   objects: Objects
   repairs: Repairs
   analyses: AnalysesModule
+  shares: SharesModule
   mails: MailsModule
   /** Connections for counting attempts. */
   limitsPool: Pool
@@ -51,7 +54,7 @@ export type PrivacyModuleParts = {
 
 /** Wires the privacy module: the download of an account's data, and the erasure of accounts. */
 export function createPrivacyModule({ settings, db, limitsPool, ...parts }: PrivacyModuleParts) {
-  const { billing, analyses, mails } = parts
+  const { billing, analyses, shares, mails } = parts
   const events = createSecurityEventsRepository(db)
   const messages = createSupportRepository(db)
   const dataDownload = createDataDownload({
@@ -65,6 +68,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     ),
     listFeedback: presented(({ userId }, page) => analyses.feedback.page(userId, page), presentFeedback),
     listQuestions: presented((member, page) => analyses.questions.page(member, page), presentQuestion),
+    listShares: presented((member, page) => shares.shares.page(member, page), presentWithoutAddress),
     listMessages: presented(({ userId }, { after, limit }) => messages.latest(userId, limit, after), presentMessage),
     listEvents: ({ userId }, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),

@@ -8,6 +8,7 @@ export const PATHS_IN_MAILS = {
   settings: '/settings',
   payment: '/payment',
   analysis: '/analysis',
+  repairs: '/repairs',
 } as const
 
 /** Screens that the payment service redirects back to. */

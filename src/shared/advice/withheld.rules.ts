@@ -1,3 +1,6 @@
+/** Why all steps are withheld while people are in danger. */
+export const PEOPLE_FIRST = 'People come first. Do not repair anything until the danger is over.'
+
 /**
  * What to do instead of a withheld step, as a sentence. `who` names somebody who can do the step, such as 'a roofer',
  * or what to do when nobody should, such as 'nobody: leave it on'.

@@ -4,7 +4,7 @@ import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import type { Guard } from '../analyses/modelSaid.schema.ts'
 import type { Ask, FirstMessage, FirstMessageCode, Hazard, Urgency, Withheld, WorkBy } from '../advice/advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from '../advice/answers.ts'
-import { insteadOfStep } from '../advice/withheld.rules.ts'
+import { insteadOfStep, PEOPLE_FIRST } from '../advice/withheld.rules.ts'
 import { saidBack } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
 import { ANSWER_HAZARDS, WORD_HAZARDS } from './hazardTable.ts'
@@ -65,7 +65,7 @@ export type SafetyOutcome = {
 
 const ALL_REFUSAL: Refusal = {
   id: 'ALL',
-  why: 'People come first. Do not repair anything until the danger is over.',
+  why: PEOPLE_FIRST,
   who: 'the people named above',
 }
 

@@ -26,7 +26,7 @@ export const PATHS = {
   diagnostics: '/diagnostics',
   privacy: '/privacy',
   emergency: '/emergency',
-  repairs: '/repairs',
+  repairs: PATHS_IN_MAILS.repairs,
   repair: '/repairs/:id',
 } as const
 

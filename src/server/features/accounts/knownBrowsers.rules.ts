@@ -38,11 +38,3 @@ export function isKnownTo(
       userId === account.userId && mark === account.mark && now.getTime() - signedInAt < KNOWN_BROWSER_DAYS * DAY_MS,
   )
 }
-
-/** All values of the cookies with this name, as they were sent. There may be several, set for other paths or hosts. */
-export function cookieValues(header: string, name: string): string[] {
-  return header.split(';').flatMap((pair) => {
-    const at = pair.indexOf('=')
-    return at !== -1 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
-  })
-}

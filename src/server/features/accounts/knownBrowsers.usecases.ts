@@ -3,16 +3,11 @@ import { z } from 'zod'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Encryptor } from '#server/platform/encryption/encryptor.ts'
+import { cookieValues } from '#server/platform/http/cookieValues.ts'
 import { toUserId, type UserId } from '#server/platform/userId.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import type { KnownBrowsersRepository } from './knownBrowsers.repository.ts'
-import {
-  cookieValues,
-  isKnownTo,
-  KNOWN_BROWSER_DAYS,
-  withAccount,
-  type KnownBrowserCookie,
-} from './knownBrowsers.rules.ts'
+import { isKnownTo, KNOWN_BROWSER_DAYS, withAccount, type KnownBrowserCookie } from './knownBrowsers.rules.ts'
 
 /** The cookie comes from a client, so it is checked as strictly as a request. */
 const knownBrowserSchema = z.object({

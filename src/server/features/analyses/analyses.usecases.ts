@@ -80,6 +80,14 @@ type ReportedPhoto = StoredPhoto & { role: PhotoRole }
 /** Who asks for a run: what the owner says, and from which address. */
 export type Asking = { answers?: Answers | undefined; ipAddress: string }
 
+export type CurrentReport = {
+  subject: ReportSubject
+  photos: readonly { id: string; fileName: string }[]
+  date: Date
+  /** The state that the owner named. */
+  state: string | null
+}
+
 export type Analyses = ReturnType<typeof createAnalyses>
 
 export function createAnalyses(parts: AnalysesParts) {
@@ -102,10 +110,8 @@ export function createAnalyses(parts: AnalysesParts) {
 
   /** What the reports of a run say, by today's rules, and what their file is called. */
   async function subjectOf(
-    member: Member,
-    id: string,
+    stored: StoredAnalysis,
   ): Promise<{ run: ShownAnalysis; photos: ReportedPhoto[]; fileName: string; subject: ReportSubject }> {
-    const stored = await findOrThrow(mayRead(member), id)
     const run = forFiles(await show.one(stored))
     const { method, result, advice } = run
     if (isUnfinished(run.status) || result === null || advice === null || method === null) {
@@ -289,7 +295,7 @@ export function createAnalyses(parts: AnalysesParts) {
 
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
     async report(member: Member, id: string): Promise<{ fileName: string; text: string }> {
-      const { fileName, subject } = await subjectOf(member, id)
+      const { fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
       return { fileName: reportFileName(parts.productName, fileName, 'txt'), text: reportText(subject) }
     },
 
@@ -302,13 +308,26 @@ export function createAnalyses(parts: AnalysesParts) {
       id: string,
       { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
     ): Promise<{ fileName: string; pdf: Uint8Array }> {
-      const { run, photos: all, fileName, subject } = await subjectOf(member, id)
+      const { run, photos: all, fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
       await parts.pdfsPerAccount.take(member.userId)
       const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
       const { productName } = parts
       const date = run.finishedAt ?? run.createdAt
       const pdf = await parts.printPdf(run.workspaceId, { report: reportOf(subject), photos, paper, date, productName })
       return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
+    },
+
+    /**
+     * What the report of the current result of a repair says to its owner, and the files that the run names; null
+     * without a result. The repair is one of these workspaces.
+     */
+    async currentReport(within: Workspaces, repairId: string): Promise<CurrentReport | null> {
+      const [current] = await repository.currentOfRepairs([repairId])
+      const stored = current === undefined ? null : await repository.find(within, current.id)
+      if (stored === null) return null
+      const { run, subject } = await subjectOf(stored)
+      const photos = stored.photos.map(({ id, name }) => ({ id, fileName: name }))
+      return { subject, photos, date: run.finishedAt ?? run.createdAt, state: run.answers.state ?? null }
     },
 
     /** Ends a run as failed after every attempt was interrupted, so that nobody waits for it. */

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'product_news',
   'support_message',
   'recovery_codes_renewed',
+  'share_passwords',
   'two_step_changed',
   'unconfirmed_email_changed',
   'verify_email',

@@ -64,6 +64,7 @@ export function readme(productName: string, email: string, now: Date): string {
     'analyses.json          every analysis, including canceled and failed ones',
     'questions.json         what you asked about analyses, and the answers',
     'feedback.json          what you said about analyses',
+    'shared-links.json      the links to your reports, without what opens them',
     'support-messages.json  what you wrote to support',
     'security-events.json   logins and account changes, with their IP address and device',
     'missing.txt            is only included if a photo could not be read, and names it',

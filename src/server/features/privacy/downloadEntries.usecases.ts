@@ -27,6 +27,7 @@ export type EntriesParts = {
   listAnalyses: ListRecords<ShownRecord>
   listFeedback: ListRecords<ShownRecord>
   listQuestions: ListRecords<ShownRecord>
+  listShares: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
   listEvents: ListRecords<ListedEvent>
   sessions: SessionCheck
@@ -53,6 +54,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date):
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, actor))
   yield list('questions.json', now, () => recordsOf(parts.listQuestions, actor))
   yield list('feedback.json', now, () => recordsOf(parts.listFeedback, actor))
+  yield list('shared-links.json', now, () => recordsOf(parts.listShares, actor))
   yield list('support-messages.json', now, () => recordsOf(parts.listMessages, actor))
   yield list('security-events.json', now, () => eventsOf(parts, actor))
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)

@@ -314,6 +314,25 @@ export interface Sessions {
   user_id: UserId;
 }
 
+export interface Shares {
+  created_at: Timestamp;
+  created_by: UserId | null;
+  expires_at: Timestamp;
+  generation: Generated<number>;
+  id: string;
+  includes: Json;
+  label: string;
+  last_opened_at: Timestamp | null;
+  opened: Generated<number>;
+  password_hash: string | null;
+  password_version: Generated<number>;
+  repair_id: string;
+  revoked_at: Timestamp | null;
+  warned_at: Timestamp | null;
+  workspace_id: WorkspaceId;
+  wrong_passwords: Generated<number>;
+}
+
 export interface Subscriptions {
   customer_id: string;
   ends_at: Timestamp | null;
@@ -431,6 +450,7 @@ export interface DB {
   second_steps: SecondSteps;
   security_events: SecurityEvents;
   sessions: Sessions;
+  shares: Shares;
   subscriptions: Subscriptions;
   support_messages: SupportMessages;
   upload_keys: UploadKeys;

@@ -31,6 +31,7 @@ async function aSite({ root = webRoot, productName = 'Mendsight', secure = false
   await servePages(app, {
     webRoot: root,
     installation: { ...DEFAULT_PUBLIC_SETTINGS, product_name: productName },
+    unlistedPath: '/unlisted',
     firstRequestsOf: (pathname, query) => (pathname === '/home' ? [`/api/first?limit=5&${query}`] : []),
   })
   return app

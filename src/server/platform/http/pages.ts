@@ -11,6 +11,7 @@ import { type PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { pathOf, type Http } from './server.ts'
 import { sendProblem } from './problems.ts'
+import { UNLISTED_HEADERS } from './unlisted.ts'
 
 /** The placeholder in the built page that is replaced with the settings. */
 const SETTINGS_MARK = '__SETTINGS__'
@@ -29,6 +30,8 @@ export type Site = {
   installation: Installation
   /** The API URLs that the screen at a path requests first, so that the browser fetches them beside the scripts. */
   firstRequestsOf: (pathname: string, query: string) => readonly string[]
+  /** The path of the page that only those with a link may find. */
+  unlistedPath: string
 }
 
 /**
@@ -72,7 +75,7 @@ export async function servePages(app: Http, site: Site): Promise<void> {
     if (pages === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
+      .headers(pathOf(request) === site.unlistedPath ? UNLISTED_HEADERS : { 'cache-control': 'private, no-cache' })
       .header('vary', 'cookie')
       .send(pages.pageOf(request.url, request.headers.cookie === undefined))
   })

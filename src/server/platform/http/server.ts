@@ -19,6 +19,7 @@ import { contextOf, decorateRequests, userIdOf } from './actor.ts'
 import { hasDuplicateKey } from './json.ts'
 import { DEFAULT_MIN_BODY_RATE, enforceMinBodyRate, type MinBodyRate } from './minBodyRate.ts'
 import { securityHeaders, STRICT_TRANSPORT_SECONDS } from './securityHeaders.ts'
+import { isUnlisted, UNLISTED_HEADERS } from './unlisted.ts'
 
 export type Http = FastifyInstance<
   Server,
@@ -81,8 +82,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const headers = securityHeaders(options)
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(isUnlisted(request) ? { ...headers, ...UNLISTED_HEADERS } : headers)
     next()
   })
   app.server.on('connect', (_request, socket) => refuseMethod(socket, strictTransport))

@@ -1,0 +1,70 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyRequest } from 'fastify'
+import { getShared, getSharedPdf, getSharedPhoto, openShare } from '#shared/api/shares.ts'
+import { reportFileName } from '#shared/analyses/report.ts'
+import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
+import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { IS_UNLISTED } from '#server/platform/http/unlisted.ts'
+import { presentShared } from './shares.presenter.ts'
+import type { Shared, Stranger } from './shared.usecases.ts'
+
+/** What whoever has a link gets, without an account. */
+export function sharedRoutes(app: Http, shared: Shared, productName: string): void {
+  const strangerOf = ({ headers, ip }: FastifyRequest): Stranger => ({ cookie: headers.cookie, ipAddress: ip })
+  const open = { config: { ...ALLOW_ANONYMOUS, ...FOR_OWN_PAGES, ...IS_UNLISTED } }
+
+  app.post(openShare.path, { ...open, schema: { body: openShare.body } }, async (request, reply) => {
+    const cookie = await shared.open(request.body, { ipAddress: request.ip })
+    return reply.header('set-cookie', cookie).status(204).send()
+  })
+
+  app.get(
+    getShared.path,
+    { ...open, schema: { params: getShared.params, response: { 200: getShared.response } } },
+    async (request, reply) => {
+      const { value, cookie } = await shared.view(request.params.id, strangerOf(request))
+      return reply.header('set-cookie', cookie).send(presentShared(value))
+    },
+  )
+
+  app.get(
+    getSharedPhoto.path,
+    { ...open, schema: { params: getSharedPhoto.params, querystring: getSharedPhoto.query } },
+    async (request, reply) => {
+      const { id, n } = request.params
+      const { variant } = request.query
+      const { value, cookie } = await shared.photo(id, { n, variant }, strangerOf(request))
+      // Opened before any header is set, so that a photo that is deleted meanwhile is not found.
+      const bytes = await value.open()
+      const extension = value.type === 'image/webp' ? 'webp' : 'jpg'
+      return reply
+        .headers({
+          'set-cookie': cookie,
+          'content-type': value.type,
+          'content-length': value.size,
+          'content-disposition': contentDisposition(`photo-${n}.${extension}`, { type: 'inline' }),
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        .send(bytes)
+    },
+  )
+
+  app.get(
+    getSharedPdf.path,
+    { ...open, schema: { params: getSharedPdf.params, querystring: getSharedPdf.query } },
+    async (request, reply) => {
+      const { value, cookie } = await shared.pdf(request.params.id, request.query, strangerOf(request))
+      return reply
+        .type('application/pdf')
+        .headers({
+          'set-cookie': cookie,
+          'content-disposition': contentDisposition(reportFileName(productName, 'report', 'pdf'), {
+            type: 'attachment',
+          }),
+        })
+        .send(Buffer.from(value))
+    },
+  )
+}

@@ -1,0 +1,270 @@
+import { buffer } from 'node:stream/consumers'
+import { photoAlt, PHOTO_DELETED, type Report } from '#shared/analyses/report.ts'
+import type { Mark } from '#shared/advice/advice.ts'
+import type { Severity } from '#shared/analyses/analysis.rules.ts'
+import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { ENDED_SHARE_DAYS } from '#shared/shares/shares.rules.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { LinkSigner } from '#server/platform/http/signedLink.ts'
+import { isId } from '#server/platform/ids/ids.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { PasswordHashing } from '../accounts/passwords.port.ts'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { PrintPdf } from '../analyses/reportPdf.port.ts'
+import type { Analyses } from '../analyses/analyses.usecases.ts'
+import type { ListedPhoto } from '../files/files.types.ts'
+import type { Files, PhotoContent } from '../files/files.usecases.ts'
+import type { Repairs } from '../repairs/repairs.usecases.ts'
+import type { ShareCookie } from './shares.cookie.ts'
+import { wrongPasswordsMail } from './shares.mails.ts'
+import type { SharesRepository } from './shares.repository.ts'
+import { daysFrom, isOpenable } from './shares.rules.ts'
+import type { StrangersShare } from './shares.types.ts'
+import { isSecretOf } from './secrets.rules.ts'
+import { photoName, strangersCaption, strangersReport } from './strangers.rules.ts'
+
+export type SharedParts = {
+  repository: SharesRepository
+  repairs: Pick<Repairs, 'repairOrThrow'>
+  files: Pick<Files, 'content'>
+  analyses: Pick<Analyses, 'currentReport'>
+  accounts: Pick<Accounts, 'notify'>
+  hashing: PasswordHashing
+  printPdf: PrintPdf
+  links: LinkSigner
+  cookie: ShareCookie
+  limits: {
+    wrongSecrets: RateLimit
+    passwords: RateLimit
+    untold: RateLimit
+    requests: RateLimit
+    photos: RateLimit
+    pdfs: RateLimit
+  }
+  productName: string
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** A request of somebody without an account. */
+export type Stranger = { cookie: string | undefined; ipAddress: string }
+
+export type SharedPhoto = {
+  photo: ListedPhoto
+  alt: string
+  caption: string | null
+  marks: readonly Mark[]
+}
+
+export type SharedView = {
+  share: StrangersShare
+  name: string
+  severity: Severity | null
+  status: string
+  updatedAt: Date
+  photos: readonly SharedPhoto[]
+  /** Null as long as there is no result. */
+  report: (Report & { date: Date }) | null
+}
+
+/** What an open link answers, and the cookie that keeps it open. */
+type Opened<Value> = { value: Value; cookie: string }
+
+export type Shared = ReturnType<typeof createShared>
+
+/** What strangers get of a link. Each request reads its row, so that what its owner changes counts from then on. */
+export function createShared(parts: SharedParts) {
+  const { repository, repairs, files, analyses, hashing, links, cookie, limits, inTransaction, clock, log } = parts
+
+  /**
+   * Throws `not_found` for a link that is not there, `share_closed` without its cookie, `share_ended`, or
+   * `too_many_attempts`.
+   */
+  async function openedOrThrow(
+    id: string,
+    { cookie: header, ipAddress }: Stranger,
+    kind: 'requests' | 'photos',
+  ): Promise<StrangersShare> {
+    const share = isId(id) ? await repository.findForStranger(id) : null
+    if (share === null) throw new AppError('not_found')
+    const now = clock.now()
+    if (!cookie.isOpen(header, share, now)) throw new AppError('share_closed')
+    if (!isOpenable(share, now)) throw new AppError('share_ended')
+    const reader = `${share.id} ${ipKey(ipAddress)}`
+    await limits.requests.take(reader)
+    if (kind === 'photos') await limits.photos.take(reader)
+    return share
+  }
+
+  function kept<Value>(share: StrangersShare, value: Value): Opened<Value> {
+    return { value, cookie: cookie.issue(share, clock.now()) }
+  }
+
+  async function viewOf(share: StrangersShare): Promise<SharedView> {
+    const { includes, workspaceId, repairId } = share
+    const { repair, photos } = await repairs.repairOrThrow([workspaceId], repairId)
+    const current = await analyses.currentReport([workspaceId], repairId)
+    const shownIds = photos.map(({ id }) => id)
+    const shownAs = (id: string) => (shownIds.includes(id) ? photoName(shownIds.indexOf(id)) : null)
+    const named = (current?.photos ?? []).map((photo) => ({ ...photo, shownAs: shownAs(photo.id) }))
+    const how = { photos: named, shownIds, includes, state: current?.state ?? null }
+    const allMarks = current?.subject.advice.marks ?? []
+    return {
+      share,
+      name: repairTitle({ ...repair, title: includes.title ? repair.title : null }),
+      severity: repair.severity,
+      status: REPAIR_STATUS_LABELS[repair.status],
+      updatedAt: repair.updatedAt,
+      photos: photos.map((photo, index) => {
+        const marks = allMarks.filter((mark) => mark.file_id === photo.id)
+        return {
+          photo,
+          alt: photoAlt(index, photos.length, marks),
+          caption: includes.captions ? captionOf(photo) : null,
+          marks,
+        }
+      }),
+      report: current === null ? null : { ...strangersReport(current.subject, how), date: current.date },
+    }
+  }
+
+  /** Throws `not_found` for a copy that is gone. The photos' own names are not among what is sent. */
+  const copyOf = ({ workspaceId, id }: ListedPhoto, variant: 'display' | 'thumb'): Promise<PhotoContent> =>
+    files.content([workspaceId], id, variant)
+
+  async function printed({ photo, alt, caption, marks }: SharedPhoto, index: number) {
+    const jpeg = await copyOf(photo, 'display')
+      .then(async ({ open }) => buffer(await open()))
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'not_found') return null
+        throw error
+      })
+    return {
+      alt,
+      caption: jpeg === null ? PHOTO_DELETED : strangersCaption(index, { receivedAt: photo.createdAt, caption, marks }),
+      jpeg,
+      marks: marks.map((mark, at) => ({ ...mark, number: at + 1 })),
+    }
+  }
+
+  /** Throws `wrong_password`, or `too_many_attempts` before it is checked. */
+  async function checkPassword(share: StrangersShare, hash: string, password: string, ipAddress: string) {
+    const network = ipKey(ipAddress)
+    const attempt = `${share.id} ${network}`
+    await takeAttempt(limits.passwords, attempt, share, ipAddress)
+    if (await hashing.verify({ hash, password }, network)) {
+      await limits.passwords.forget(attempt)
+      return
+    }
+    await repository.noteWrongPassword(share.id)
+    log.warn({ share_id: share.id, ip_address: ipAddress }, 'wrong password for a link')
+    if (await isOver(limits.untold, share.id)) await tellOwner(share)
+    throw new AppError('wrong_password')
+  }
+
+  async function takeAttempt(limit: RateLimit, key: string, { id }: StrangersShare, ipAddress: string) {
+    try {
+      await limit.take(key)
+    } catch (error) {
+      if (error instanceof AppError) log.warn({ share_id: id, ip_address: ipAddress }, 'too many attempts')
+      throw error
+    }
+  }
+
+  async function tellOwner(share: StrangersShare): Promise<void> {
+    const at = clock.now()
+    const { createdBy } = share
+    if (createdBy === null) return
+    await inTransaction(async (tx) => {
+      if (!(await repository.noteWarned(tx, share.id, { since: daysFrom(at, -1), at }))) return
+      await parts.accounts.notify(tx, createdBy, wrongPasswordsMail(share.id))
+    })
+  }
+
+  return {
+    /**
+     * Opens a link. Returns its cookie. Throws `not_found` for an unknown link and for a wrong secret, `share_ended`,
+     * `share_password_required`, `wrong_password` or `too_many_attempts`.
+     */
+    async open(
+      { id, secret, password }: { id: string; secret: string; password?: string | undefined },
+      { ipAddress }: Pick<Stranger, 'ipAddress'>,
+    ): Promise<string> {
+      const share = isId(id) ? await repository.findForStranger(id) : null
+      if (share === null || !isSecretOf(links, share, secret)) {
+        // The same for both, and only now: many people may come from one network with a link that is right.
+        await limits.wrongSecrets.take(ipKey(ipAddress))
+        throw new AppError('not_found')
+      }
+      if (!isOpenable(share, clock.now())) throw new AppError('share_ended')
+      if (share.passwordHash !== null) {
+        if (password === undefined || password === '') throw new AppError('share_password_required')
+        await checkPassword(share, share.passwordHash, password, ipAddress)
+      }
+      const now = clock.now()
+      await repository.noteOpened(share.id, now)
+      return cookie.issue(share, now)
+    },
+
+    /** What the page of an open link shows. Throws what {@link openedOrThrow} throws. */
+    async view(id: string, stranger: Stranger): Promise<Opened<SharedView>> {
+      const share = await openedOrThrow(id, stranger, 'requests')
+      return kept(share, await viewOf(share))
+    },
+
+    /** A copy of the photo with this number. Throws `not_found`, and what {@link openedOrThrow} throws. */
+    async photo(
+      id: string,
+      { n, variant }: { n: number; variant: 'display' | 'thumb' },
+      stranger: Stranger,
+    ): Promise<Opened<PhotoContent>> {
+      const share = await openedOrThrow(id, stranger, 'photos')
+      const photo = (await repairs.repairOrThrow([share.workspaceId], share.repairId)).photos[n - 1]
+      if (photo === undefined) throw new AppError('not_found')
+      return kept(share, await copyOf(photo, variant))
+    },
+
+    /** The report as PDF. Throws `not_finished` without a result, and what {@link openedOrThrow} throws. */
+    async pdf(id: string, { paper }: { paper: 'letter' | 'a4' }, stranger: Stranger): Promise<Opened<Uint8Array>> {
+      const share = await openedOrThrow(id, stranger, 'requests')
+      const { report, photos } = await viewOf(share)
+      if (report === null) throw new AppError('not_finished')
+      await limits.pdfs.take(share.id)
+      const { date, ...said } = report
+      const { productName } = parts
+      const pdf = await parts.printPdf(`shared ${share.workspaceId}`, {
+        report: said,
+        photos: await Promise.all(photos.map(printed)),
+        paper,
+        date,
+        productName,
+      })
+      return kept(share, pdf)
+    },
+
+    /** Removes links that ended some time ago. */
+    async removeEnded(): Promise<void> {
+      await repository.removeEnded(daysFrom(clock.now(), -ENDED_SHARE_DAYS))
+    },
+  }
+}
+
+/** Counts one more, and says whether that is too many. */
+async function isOver(limit: RateLimit, key: string): Promise<boolean> {
+  try {
+    await limit.take(key)
+    return false
+  } catch (error) {
+    if (error instanceof AppError) return true
+    throw error
+  }
+}
+
+/** What the owner wrote below a photo. */
+function captionOf(photo: ListedPhoto): string | null {
+  return (photo as { caption?: string | null }).caption ?? null
+}

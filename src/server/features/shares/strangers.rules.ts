@@ -1,0 +1,180 @@
+import type { Advice, Evidence, FirstMessage, Hazard, Mark, Withheld } from '#shared/advice/advice.ts'
+import { STATE_NAMES } from '#shared/advice/states.ts'
+import { PEOPLE_FIRST } from '#shared/advice/withheld.rules.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { reportOf, type Report, type ReportPart, type ReportSubject } from '#shared/analyses/report.ts'
+import { hazardRule } from '#shared/safety/hazardTable.ts'
+import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
+import type { ShareInclude, ShareIncludes } from '#shared/shares/shares.rules.ts'
+
+/**
+ * The parts of a report that strangers see: always, or if the owner includes that. A part that is not named here is
+ * not shown, so a new one must be added to be. The model's notes are left out, because they are where it answers to
+ * what the owner wrote.
+ */
+const STRANGERS_PARTS: Readonly<Partial<Record<ReportPart, 'always' | ShareInclude>>> = {
+  file: 'always',
+  repair: 'always',
+  first: 'always',
+  also: 'always',
+  quiet: 'always',
+  safety: 'always',
+  assessment: 'always',
+  second_look: 'always',
+  trade: 'always',
+  steps: 'always',
+  until_help: 'always',
+  cost: 'costs',
+  local_cost: 'costs',
+  time: 'always',
+  actuals: 'actuals',
+  evidence: 'always',
+  materials: 'always',
+  tools: 'always',
+  insurance: 'always',
+  marks: 'always',
+  questions: 'questions',
+  sources: 'always',
+}
+
+/** What a report calls its parts when somebody else reads it. */
+const HEADINGS: Readonly<Partial<Record<ReportPart, string>>> = { questions: 'QUESTIONS' }
+
+/** A photo of a run: the name of its file, and what strangers call it; null if they do not see it. */
+export type NamedPhoto = { id: string; fileName: string; shownAs: string | null }
+
+/** What is shown to strangers: the photos in their order, what the owner includes, and the state that he named. */
+export type ForStrangers = {
+  photos: readonly NamedPhoto[]
+  /** The ids of all photos that strangers see, in their order. */
+  shownIds: readonly string[]
+  includes: ShareIncludes
+  state: string | null
+}
+
+/** The report of a repair for people who are not its owner. */
+export function strangersReport(subject: ReportSubject, how: ForStrangers): Report {
+  const { includes } = how
+  const report = reportOf(strangersSubject(subject, how))
+  const sections = report.sections.flatMap(({ part, heading, lines }) => {
+    const condition = STRANGERS_PARTS[part]
+    if (condition === undefined || (condition !== 'always' && !includes[condition])) return []
+    return [
+      {
+        part,
+        heading: HEADINGS[part] ?? heading,
+        lines: part === 'local_cost' ? lines.map((line) => withoutState(line, how.state)) : lines,
+      },
+    ]
+  })
+  return { ...report, sections }
+}
+
+function strangersSubject(subject: ReportSubject, { photos, shownIds, includes }: ForStrangers): ReportSubject {
+  const { advice, repair } = subject
+  const unconfirmed = unconfirmedIn(advice)
+  return {
+    ...subject,
+    fileName: shownIds.map((_, index) => photoName(index)).join(', '),
+    photos: shownIds.map((id, index) => ({ id, fileName: photoName(index), role: 'analyzed' })),
+    // What the owner said is the owner's.
+    answers: {},
+    // It may tell of the owner's plan and limits.
+    notice: null,
+    result: withUnconfirmedSteps(subject.result, advice.withheld, unconfirmed),
+    repair: repair === null ? null : { ...repair, title: includes.title ? repair.title : null },
+    advice: {
+      ...advice,
+      first_message: advice.first_message === null ? null : marked(advice.first_message, unconfirmed),
+      also: advice.also.map((message) => marked(message, unconfirmed)),
+      ask: [],
+      marks: advice.marks.filter(({ file_id: id }) => shownIds.includes(id)),
+      evidence: strangersEvidence(advice.evidence, photos),
+    },
+  }
+}
+
+/** What strangers call a photo. */
+export function photoName(index: number): string {
+  return `Photo ${index + 1}`
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** What stands below a photo in the PDF: 'Photo 1, received Nov 21, 2026. Marked: 1 water stain.' */
+export function strangersCaption(
+  index: number,
+  { receivedAt, caption, marks }: { receivedAt: Date; caption: string | null; marks: readonly Pick<Mark, 'label'>[] },
+): string {
+  return [
+    ...(caption === null ? [] : [caption]),
+    `${photoName(index)}, received ${DAY.format(receivedAt)}`,
+    ...(marks.length === 0 ? [] : [`Marked: ${marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}`]),
+  ].join('. ')
+}
+
+type Unconfirmed = { isMessage: (message: FirstMessage) => boolean; isStep: (withheld: Withheld) => boolean }
+
+/** What is there only because of dangers that nobody has confirmed. */
+function unconfirmedIn({ hazards }: Advice): Unconfirmed {
+  const areSuspected = (some: readonly Hazard[]) =>
+    some.length > 0 && some.every(({ certainty }) => certainty === 'suspected')
+  const thoseWith = (fits: (rule: NonNullable<ReturnType<typeof hazardRule>>) => boolean) =>
+    hazards.filter(({ code }) => {
+      const rule = hazardRule(code)
+      return rule !== undefined && fits(rule)
+    })
+  return {
+    isMessage({ code }) {
+      const behind = thoseWith(({ message }) => message === code)
+      return areSuspected(behind.length > 0 ? behind : hazards)
+    },
+    isStep({ why }) {
+      return areSuspected(
+        thoseWith(({ because, holds }) => (why === PEOPLE_FIRST ? holds.includes('ALL') : because === why)),
+      )
+    },
+  }
+}
+
+function marked(message: FirstMessage, { isMessage }: Unconfirmed): FirstMessage {
+  return isMessage(message) ? { ...message, lines: [SHARE_MESSAGES.notConfirmed, ...message.lines] } : message
+}
+
+function withUnconfirmedSteps(
+  result: DamageAnalysis,
+  withheld: readonly Withheld[],
+  { isStep }: Unconfirmed,
+): DamageAnalysis {
+  const numbers = new Set(withheld.flatMap((each) => (isStep(each) ? [each.step] : [])))
+  return {
+    ...result,
+    repairInstructions: result.repairInstructions.map((step, index) =>
+      numbers.has(index + 1) ? `${step} ${SHARE_MESSAGES.notConfirmed}` : step,
+    ),
+  }
+}
+
+/** Names no file, and asks nothing: what would help is said to the owner. */
+function strangersEvidence({ level, reasons }: Evidence, photos: readonly NamedPhoto[]): Evidence {
+  return {
+    level,
+    reasons: reasons.map((reason) => withoutFileName(reason, photos).replace(/^You answered\b/, 'The owner answered')),
+    wanted: [],
+  }
+}
+
+/** `evidenceOf` names a photo at the beginning of a reason: by its file alone, or after its number. */
+function withoutFileName(reason: string, photos: readonly NamedPhoto[]): string {
+  for (const [index, { fileName, shownAs }] of photos.entries()) {
+    const name = photos.length === 1 ? `${fileName} is ` : `${photoName(index)} (${fileName}) is `
+    if (reason.startsWith(name)) return `${shownAs ?? 'Another photo'} is ${reason.slice(name.length)}`
+  }
+  return reason
+}
+
+/** Where the house is. */
+function withoutState(line: string, state: string | null): string {
+  const name = STATE_NAMES.find(([code]) => code === state)?.[1]
+  return name === undefined ? line : line.replaceAll(name, 'the state')
+}

@@ -1,0 +1,497 @@
+import { describe, expect, it } from 'vitest'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
+import type { Share, Shared } from '#shared/api/shares.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { sql } from 'kysely'
+import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
+import { aPerson, eventually, TestClient, testApp, type Person } from '#tests/support/app.ts'
+import { askForDeletion, eraseNow, mailsTo, movedClock } from '#tests/support/erasure.ts'
+import { readPdf } from '#tests/support/pdf.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { expectProblem } from '#tests/support/uploads.ts'
+import { whenOver } from '#tests/support/whenOver.ts'
+
+const ai = await startAiServer()
+whenOver(ai.close)
+const clock = movedClock()
+const lines: string[] = []
+const product = await testApp({
+  environment: {
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: ai.baseUrl,
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'http://localhost:3000',
+  },
+  clock,
+  log: createLog('debug', { write: (line: string) => void lines.push(line) }),
+})
+const { db } = product.database
+
+type Home = { person: Person; repairId: string; fileId: string }
+
+const PRIVATE = 'the key is under the mat'
+
+/** A repair with a photo that knows where it was taken, its result, and everything that strangers must not see. */
+async function aHome({ answers = {}, plan = 'pro' }: { answers?: object; plan?: string } = {}): Promise<Home> {
+  ai.respondsWith(completion(goodResponse()))
+  const person = await aPerson(product, { plan, name: 'Ann Fixer', isConfirmed: true })
+  const photo = await person.uploaded(await aPhoto({ gps: true }), { name: 'elm street 7.jpg' })
+  const asked = await person.post(`/api/files/${photo.id}/analyses`, {
+    answers: { kind: 'pipe', text: PRIVATE, where: 'behind the blue door', ...answers },
+  })
+  expect(asked.status).toBe(202)
+  const { id } = (await asked.json()) as Analysis
+  const run = await eventually(async () => {
+    const seen = (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
+    return isUnfinished(seen.status) ? undefined : seen
+  })
+  expect(run.method).toBe('openai')
+  const repairId = run.repair_id ?? ''
+  await person.send('PATCH', `/api/repairs/${repairId}`, { json: { title: 'Bath of the Millers', actual_cost: 417 } })
+  return { person, repairId, fileId: photo.id }
+}
+
+async function share({ person, repairId }: Home, wishes: object = {}): Promise<Share> {
+  const response = await person.post(`/api/repairs/${repairId}/shares`, wishes)
+  expect(response.status).toBe(201)
+  return (await response.json()) as Share
+}
+
+let strangers = 0
+
+/** Somebody without an account, at an address of his own. */
+function aStranger(): TestClient {
+  strangers += 1
+  return new TestClient(product.origin, `198.51.100.${strangers % 250}`)
+}
+
+/** What the page sends when OPEN is pressed. */
+function openOf({ url }: Pick<Share, 'url'>, password?: string) {
+  const [, id = '', secret = ''] = /#([^.]+)\.(.+)$/.exec(url) ?? []
+  return { id, secret, ...(password === undefined ? {} : { password }) }
+}
+
+const open = (stranger: TestClient, link: Pick<Share, 'url'>, password?: string) =>
+  stranger.post('/api/shared/open', openOf(link, password))
+
+async function opened(link: Pick<Share, 'url'>, password?: string): Promise<TestClient> {
+  const stranger = aStranger()
+  expect((await open(stranger, link, password)).status).toBe(204)
+  return stranger
+}
+
+const seenBy = async (stranger: TestClient, { id }: Pick<Share, 'id'>): Promise<Shared> => {
+  const response = await stranger.get(`/api/shared/${id}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Shared
+}
+
+/** Every address of a link. */
+const addressesOf = ({ id }: Pick<Share, 'id'>) => [
+  `/api/shared/${id}`,
+  `/api/shared/${id}/photos/1/content`,
+  `/api/shared/${id}/photos/1/content?variant=thumb`,
+  `/api/shared/${id}/report.pdf`,
+]
+
+const UNLISTED = {
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+function expectUnlisted(response: Response): void {
+  for (const [name, value] of Object.entries(UNLISTED))
+    expect([name, response.headers.get(name)]).toEqual([name, value])
+}
+
+describe('a link to a report', () => {
+  it('is made, listed, changed and turned off by its owner', async () => {
+    const home = await aHome()
+    const made = await share(home, { label: 'Plumber', expires_in_days: 7, password: 'long enough' })
+    expect(made).toMatchObject({
+      repair_id: home.repairId,
+      label: 'Plumber',
+      includes: { costs: true, questions: false, actuals: false, captions: false, title: false },
+      has_password: true,
+      is_active: true,
+      revoked_at: null,
+      opened: 0,
+      last_opened_at: null,
+      wrong_passwords: 0,
+    })
+    expect(made.url).toMatch(/^http:\/\/localhost:\d+\/shared#[0-9a-f-]{36}\.[\w-]{43}$/)
+    expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).toBe(7 * 86_400_000)
+    await opened(made, 'long enough')
+    const changed = await home.person.send('PATCH', `/api/shares/${made.id}`, {
+      json: { label: null, password: null, expires_in_days: 90, includes: { title: true } },
+    })
+    expect(await changed.json()).toMatchObject({
+      label: '',
+      has_password: false,
+      url: made.url,
+      includes: { costs: true, title: true },
+      opened: 1,
+      last_opened_at: expect.any(String) as string,
+    })
+    expect((await home.person.delete(`/api/shares/${made.id}`)).status).toBe(204)
+    expect((await home.person.delete(`/api/shares/${made.id}`)).status).toBe(204)
+    const second = await share(home)
+    const listed = (await (await home.person.get(`/api/repairs/${home.repairId}/shares`)).json()) as { shares: Share[] }
+    expect(listed.shares.map(({ id, is_active }) => [id, is_active])).toEqual([
+      [second.id, true],
+      [made.id, false],
+    ])
+    await expectProblem(await home.person.send('PATCH', `/api/shares/${made.id}`, { json: { label: 'Roofer' } }), {
+      status: 410,
+      code: 'share_ended',
+    })
+  })
+
+  it('shows the damage, its photos and what to do, and nothing that is the owner’s own', async () => {
+    const home = await aHome()
+    const link = await share(home)
+    const stranger = await opened(link)
+    const seen = await seenBy(stranger, link)
+    expect(seen).toMatchObject({ name: 'Water-stained drywall ceiling', severity: 'Critical', status: 'Open', by: 'Ann Fixer' })
+    expect(seen.photos).toMatchObject([{ n: 1, alt: 'Photo 1 of 1', caption: null }])
+    const parts = seen.sections.map(({ part }) => part)
+    expect(parts).toEqual(expect.arrayContaining(['file', 'steps', 'cost', 'assessment', 'evidence']))
+    for (const part of ['questions', 'actuals', 'notes']) expect(parts).not.toContain(part)
+    const said = seen.sections.flatMap(({ lines: each }) => each)
+    expect(said).toContain('File name: Photo 1')
+
+    const texts: string[] = []
+    for (const address of addressesOf(link)) {
+      const response = await stranger.get(address)
+      expect(response.status).toBe(200)
+      expectUnlisted(response)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      texts.push(bytes.toString('latin1'), JSON.stringify([...response.headers]))
+      if (address.endsWith('.pdf')) {
+        const pdf = await readPdf(new Uint8Array(bytes))
+        const printed = pdf.pages
+          .map(({ text }) => text)
+          .join('')
+          .replaceAll(/\s/g, '')
+        expect(printed).toContain('Photo1,received')
+        expect(pdf.pages.reduce((sum, { images }) => sum + images, 0)).toBe(1)
+        for (const { lines: each } of seen.sections)
+          for (const line of each) expect(printed).toContain(line.replace(/^- /, '').replaceAll(/\s/g, ''))
+        texts.push(printed)
+      }
+    }
+    const all = texts.join('\n').toLowerCase()
+    for (const secret of [
+      PRIVATE,
+      'blue door',
+      'millers',
+      '417',
+      'elm street',
+      home.person.email,
+      'exif',
+      'phone',
+      'gpslat',
+      home.fileId,
+    ]) {
+      expect([secret, all.includes(secret.toLowerCase())]).toEqual([secret, false])
+      expect([secret, all.includes(secret.replaceAll(' ', '').toLowerCase())]).toEqual([secret, false])
+    }
+    await expectProblem(await stranger.get(`/api/shared/${link.id}/photos/1/content?variant=original`), {
+      status: 400,
+      code: 'invalid_request',
+    })
+    await expectProblem(await stranger.get(`/api/shared/${link.id}/photos/2/content`), {
+      status: 404,
+      code: 'not_found',
+    })
+  })
+
+  it('shows what its owner includes', async () => {
+    const home = await aHome()
+    const link = await share(home, { includes: { title: true, actuals: true, costs: false } })
+    const seen = await seenBy(await opened(link), link)
+    expect(seen.name).toBe('Bath of the Millers')
+    const parts = seen.sections.map(({ part }) => part)
+    expect(parts).toContain('actuals')
+    for (const part of ['cost', 'local_cost', 'questions']) expect(parts).not.toContain(part)
+  })
+
+  it('says of a danger that nobody has confirmed that it is not', async () => {
+    const home = await aHome({ answers: { text: 'What if the ceiling sags over the tub? The key is under the mat' } })
+    const run = (await (await home.person.get(`/api/repairs/${home.repairId}/analyses`)).json()) as {
+      analyses: Analysis[]
+    }
+    expect(run.analyses[0]?.advice?.ask.length).toBeGreaterThan(0)
+    const link = await share(home)
+    const stranger = await opened(link)
+    const first = (await seenBy(stranger, link)).sections.find(({ part }) => part === 'first')
+    expect(first?.lines[1]).toBe('Not confirmed.')
+    const text = JSON.stringify(await seenBy(stranger, link))
+    expect(text).not.toMatch(/What if the ceiling|under the mat/)
+    const code = run.analyses[0]?.advice?.ask[0]?.code ?? ''
+    await home.person.send('PUT', `/api/repairs/${home.repairId}/hazard-answers/${code}`, { json: { answer: 'yes' } })
+    const sure = (await seenBy(stranger, link)).sections.find(({ part }) => part === 'first')
+    expect(sure?.lines).not.toContain('Not confirmed.')
+  })
+
+  it('shows photos alone as long as there is no result, and is not made without a photo', async () => {
+    const person = await aPerson(product)
+    const empty = (await (await person.post('/api/repairs')).json()) as { id: string }
+    await expectProblem(await person.post(`/api/repairs/${empty.id}/shares`), { status: 409, code: 'nothing_to_share' })
+    const photo = await person.uploaded(await aPhoto())
+    const repair = (await (await person.post('/api/repairs', { file_ids: [photo.id] })).json()) as { id: string }
+    const link = await share({ person, repairId: repair.id, fileId: photo.id })
+    const stranger = await opened(link)
+    expect(await seenBy(stranger, link)).toMatchObject({ severity: null, sections: [], end: null, photos: [{ n: 1 }] })
+    await expectProblem(await stranger.get(`/api/shared/${link.id}/report.pdf`), { status: 409, code: 'not_finished' })
+  })
+})
+
+type Ending = {
+  what: string
+  act: (home: Home, link: Share) => Promise<unknown>
+  /** What an open page gets, and who opens the link anew. */
+  then: { status: number; code: string }
+  anew: { status: number; code?: string }
+}
+
+const patched = (change: object) => async (home: Home, link: Share) => {
+  const response = await home.person.send('PATCH', `/api/shares/${link.id}`, { json: change })
+  expect(response.status).toBe(200)
+}
+
+const ENDINGS: readonly Ending[] = [
+  {
+    what: 'is turned off',
+    act: ({ person }, link) => person.delete(`/api/shares/${link.id}`),
+    then: { status: 410, code: 'share_ended' },
+    anew: { status: 410, code: 'share_ended' },
+  },
+  {
+    what: 'gets a new address',
+    act: patched({ new_address: true }),
+    then: { status: 401, code: 'share_closed' },
+    anew: { status: 404, code: 'not_found' },
+  },
+  {
+    what: 'gets a password',
+    act: patched({ password: 'another one' }),
+    then: { status: 401, code: 'share_closed' },
+    anew: { status: 401, code: 'share_password_required' },
+  },
+  {
+    what: 'is over',
+    act: async (_home, link) =>
+      db
+        .updateTable('shares')
+        .set({ expires_at: new Date(Date.now() - 1000) })
+        .where('id', '=', link.id)
+        .execute(),
+    then: { status: 410, code: 'share_ended' },
+    anew: { status: 410, code: 'share_ended' },
+  },
+  {
+    what: 'loses its repair',
+    act: ({ person, repairId }) => person.delete(`/api/repairs/${repairId}`),
+    then: { status: 404, code: 'not_found' },
+    anew: { status: 404, code: 'not_found' },
+  },
+  {
+    what: 'is of an account whose deletion was requested',
+    act: async ({ person }) => expect((await askForDeletion(person)).status).toBe(200),
+    then: { status: 410, code: 'share_ended' },
+    anew: { status: 410, code: 'share_ended' },
+  },
+]
+
+describe('a link ends with the next request', () => {
+  it.each(ENDINGS)('when it $what', async ({ act, then, anew }) => {
+    const home = await aHome()
+    const link = await share(home)
+    const stranger = await opened(link)
+    for (const address of addressesOf(link)) {
+      const response = await stranger.get(address)
+      expect(response.status).toBe(200)
+      await response.arrayBuffer()
+    }
+    await act(home, link)
+    for (const address of addressesOf(link)) {
+      const response = await stranger.get(address)
+      expectUnlisted(response)
+      await expectProblem(response, then)
+    }
+    const again = await open(aStranger(), link)
+    expect(again.status).toBe(anew.status)
+    if (anew.code !== undefined) expect(await again.json()).toMatchObject({ code: anew.code })
+  })
+
+  it('when its account is erased, and leaves nothing', async () => {
+    const home = await aHome()
+    const link = await share(home)
+    await askForDeletion(home.person)
+    clock.goTo(31)
+    await eraseNow(product)
+    clock.goTo(0)
+    expect(await db.selectFrom('shares').select('id').where('id', '=', link.id).execute()).toEqual([])
+    expect((await open(aStranger(), link)).status).toBe(404)
+  })
+
+  it('half an hour after the last request, and a reload within it works', async () => {
+    const link = await share(await aHome())
+    const stranger = await opened(link)
+    clock.goTo(29 / 1440)
+    await seenBy(stranger, link)
+    clock.goTo(58 / 1440)
+    await seenBy(stranger, link)
+    clock.goTo(89 / 1440)
+    await expectProblem(await stranger.get(`/api/shared/${link.id}`), { status: 401, code: 'share_closed' })
+    clock.goTo(0)
+  })
+})
+
+describe('who opens a link', () => {
+  it('needs its secret, and gets a cookie that no other address is sent', async () => {
+    const home = await aHome()
+    const [link, other] = [await share(home), await share(home)]
+    const stranger = aStranger()
+    const right = openOf(link)
+    for (const wrong of [
+      { ...right, secret: openOf(other).secret },
+      { ...right, secret: '' },
+      { ...right, id: 'no id' },
+      { ...right, id: '01900000-0000-7000-8000-000000000000' },
+    ]) {
+      await expectProblem(await stranger.post('/api/shared/open', wrong), { status: 404, code: 'not_found' })
+    }
+    const response = await stranger.post('/api/shared/open', right)
+    expectUnlisted(response)
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^mendsight-share=\\d+\\.[\\w-]+; Max-Age=1800; Path=/api/shared/${link.id}; HttpOnly; SameSite=Strict$`,
+        ),
+      ),
+    ])
+    // The client of the test sends it anyway.
+    await expectProblem(await stranger.get(`/api/shared/${other.id}`), { status: 401, code: 'share_closed' })
+    const forged = new TestClient(product.origin)
+    forged.cookies.set('mendsight-share', `${Math.floor(Date.now() / 1000) + 9999}.${right.secret}`)
+    await expectProblem(await forged.get(`/api/shared/${link.id}`), { status: 401, code: 'share_closed' })
+  })
+
+  it('is not let in by a page of another site', async () => {
+    const link = await share(await aHome())
+    const stranger = await opened(link)
+    for (const address of addressesOf(link)) {
+      expect((await stranger.get(address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    }
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await stranger.post('/api/shared/open', openOf(link), foreign)).status).toBe(403)
+  })
+
+  it('waits after thirty wrong secrets, and a right one is never counted, not even of a link that has ended', async () => {
+    const home = await aHome()
+    const [link, ended] = [await share(home), await share(home)]
+    await home.person.delete(`/api/shares/${ended.id}`)
+    const stranger = new TestClient(product.origin, '203.0.113.1')
+    for (let n = 0; n < 40; n += 1) expect((await open(stranger, ended)).status).toBe(410)
+    const guess = { ...openOf(link), secret: 'x'.repeat(43) }
+    for (let n = 0; n < 30; n += 1) expect((await stranger.post('/api/shared/open', guess)).status).toBe(404)
+    await expectProblem(await stranger.post('/api/shared/open', guess), { status: 429, code: 'too_many_attempts' })
+    expect((await open(stranger, link)).status).toBe(204)
+  })
+
+  it('waits after ten wrong passwords, while others are let in, and the owner is told once of fifty', async () => {
+    const home = await aHome()
+    const link = await share(home, { label: 'Plumber', password: 'long enough' })
+    await expectProblem(await open(aStranger(), link), { status: 401, code: 'share_password_required' })
+    for (let network = 0; network < 6; network += 1) {
+      const guesser = new TestClient(product.origin, `203.0.113.${100 + network}`)
+      for (let n = 0; n < 10; n += 1) {
+        await expectProblem(await open(guesser, link, `wrong one ${n}`), { status: 403, code: 'wrong_password' })
+      }
+      const waits = await open(guesser, link, 'long enough')
+      expect(await waits.json()).toMatchObject({
+        code: 'too_many_attempts',
+        detail: 'Too many attempts. Please wait a few minutes. The link still works.',
+      })
+    }
+    await opened(link, 'long enough')
+    const told = async () =>
+      (await mailsTo(product, home.person.email)).filter(({ subject }) => subject.includes('trying passwords'))
+    await eventually(async () => ((await told()).length > 0 ? true : undefined))
+    expect(await told()).toHaveLength(1)
+    const { shares } = (await (await home.person.get(`/api/repairs/${home.repairId}/shares`)).json()) as {
+      shares: Share[]
+    }
+    expect(shares).toMatchObject([{ wrong_passwords: 60, is_active: true }])
+  })
+})
+
+describe('the limits of links', () => {
+  it('are those of the plan', async () => {
+    const home = await aHome({ plan: 'free' })
+    const first = await share(home)
+    for (let n = 0; n < 2; n += 1) await share(home)
+    const refused = await home.person.post(`/api/repairs/${home.repairId}/shares`)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({
+      code: 'limit_reached',
+      detail: 'Your plan includes 3 active links. Turn one off, or upgrade.',
+    })
+    await home.person.delete(`/api/shares/${first.id}`)
+    await share(home)
+  })
+
+  it('are ten of a repair, however many are asked for at once', async () => {
+    const home = await aHome()
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => home.person.post(`/api/repairs/${home.repairId}/shares`)),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(4)
+  })
+
+  it.each([
+    { expires_in_days: 0 },
+    { expires_in_days: 366 },
+    { password: 'short' },
+    { branding: 'x' },
+    { label: 'a\nb' },
+  ])('refuse %o', async (wishes) => {
+    const person = await aPerson(product)
+    const repair = (await (await person.post('/api/repairs')).json()) as { id: string }
+    await expectProblem(await person.post(`/api/repairs/${repair.id}/shares`, wishes), {
+      status: 400,
+      code: 'invalid_request',
+    })
+  })
+})
+
+it('no secret of a link is in a table or a log', async () => {
+  const home = await aHome()
+  const link = await share(home, { label: 'Plumber', password: 'of a link only' })
+  const stranger = await opened(link, 'of a link only')
+  for (const address of addressesOf(link)) await (await stranger.get(address)).arrayBuffer()
+  await stranger.post('/api/shared/open', { ...openOf(link), secret: 'y'.repeat(43) })
+  const { secret } = openOf(link)
+  const cookie = stranger.cookies.get('mendsight-share')?.split('.')[1] ?? ''
+  expect(cookie).toHaveLength(43)
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname in ('public', 'pgboss') and schemaname = 'public'`.execute(
+    db,
+  )
+  const written = [...lines]
+  for (const { name } of rows) {
+    const found = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db)
+    written.push(...found.rows.map(({ row }) => row))
+  }
+  const jobs = await sql<{ row: string }>`select t::text as row from pgboss.job t`.execute(db)
+  written.push(...jobs.rows.map(({ row }) => row))
+  expect(lines.some((line) => line.includes('/api/shared/open'))).toBe(true)
+  for (const hidden of [secret, 'of a link only', cookie, 'y'.repeat(43)]) {
+    expect(written.filter((text) => text.includes(hidden))).toEqual([])
+  }
+})
