@@ -39,10 +39,17 @@ export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
       {after === null ? (
         <p>Add a photo of the finished work, if you like. It helps when you sell, or when the damage comes back.</p>
       ) : (
-        <div className="grid grid-cols-2 gap-3">
-          {before !== undefined && <Picture photo={before} caption="BEFORE" />}
-          <Picture photo={after} caption="AFTER" />
-        </div>
+        <>
+          {before !== undefined && <Comparison before={before} after={after} />}
+          <div
+            // Where the slider is, it has the same photos.
+            aria-hidden={before !== undefined}
+            className={classNames('grid-cols-2 gap-3', before === undefined ? 'grid' : 'hidden print:grid')}
+          >
+            {before !== undefined && <Picture photo={before} caption="BEFORE" />}
+            <Picture photo={after} caption="AFTER" />
+          </div>
+        </>
       )}
       {error !== null && <Notice tone="error">{sentenceOf(error)} The photo hasn't changed.</Notice>}
       {isChoosing ? (
@@ -81,6 +88,48 @@ export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
   )
 }
 
+const LAYER = 'absolute inset-0 size-full object-cover'
+
+/** Both photos in one place, with a slider that uncovers the one or the other. On paper they are beside each other. */
+function Comparison({ before, after }: { before: FileRecord; after: FileRecord }) {
+  const [place, setPlace] = useState(50)
+  return (
+    <div className="no-print flex flex-col">
+      <div className="relative aspect-[4/3] w-full overflow-hidden rounded-plate border-2 border-rule bg-bench">
+        <img src={before.file_url} alt={`Before: ${before.file_name}`} loading="lazy" className={LAYER} />
+        <img
+          src={after.file_url}
+          alt={`After: ${after.file_name}`}
+          loading="lazy"
+          className={LAYER}
+          style={{ clipPath: `inset(0 0 0 ${place}%)` }}
+        />
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 w-1 -translate-x-1/2 bg-yellow outline-1 outline-coal"
+          style={{ left: `${place}%` }}
+        />
+        <span aria-hidden="true" className="label absolute top-2 left-2 rounded-plate bg-coal px-2 py-1 text-on-coal">
+          BEFORE
+        </span>
+        <span aria-hidden="true" className="label absolute top-2 right-2 rounded-plate bg-coal px-2 py-1 text-on-coal">
+          AFTER
+        </span>
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={place}
+        aria-label="How much of the photo before is shown"
+        aria-valuetext={`${place}% before, ${100 - place}% after`}
+        onChange={({ target }) => setPlace(Number(target.value))}
+        className="h-11 w-full accent-(--ink)"
+      />
+    </div>
+  )
+}
+
 function Picture({ photo, caption }: { photo: FileRecord; caption: string }) {
   return (
     <figure className="min-w-0">
@@ -89,7 +138,6 @@ function Picture({ photo, caption }: { photo: FileRecord; caption: string }) {
         alt={`${caption === 'BEFORE' ? 'Before' : 'After'}: ${photo.file_name}`}
         width={photo.width}
         height={photo.height}
-        loading="lazy"
         className="aspect-square w-full rounded-plate border-2 border-rule bg-bench object-cover"
       />
       <figcaption className="label mt-1">{caption}</figcaption>

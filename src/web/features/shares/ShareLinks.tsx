@@ -65,7 +65,7 @@ export function ShareLinks({ repairId }: { repairId: string }) {
         ) : (
           <Link2 className="size-6" aria-hidden="true" />
         )}
-        COPY A LINK
+        {first === undefined ? 'COPY A LINK' : 'COPY THE LINK'}
       </Button>
       <p role="status" className="min-h-12 text-sm">
         {copied === null
