@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { photoAlt, PHOTO_DELETED, type Report } from '#shared/analyses/report.ts'
+import { photoAlt, PHOTO_DELETED } from '#shared/analyses/report.ts'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
@@ -24,7 +24,7 @@ import type { SharesRepository } from './shares.repository.ts'
 import { daysFrom, isOpenable } from './shares.rules.ts'
 import type { StrangersShare } from './shares.types.ts'
 import { isSecretOf } from './secrets.rules.ts'
-import { photoName, strangersCaption, strangersReport } from './strangers.rules.ts'
+import { photoName, strangersCaption, strangersReport, type StrangersReport } from './strangers.rules.ts'
 
 export type SharedParts = {
   repository: SharesRepository
@@ -68,7 +68,7 @@ export type SharedView = {
   updatedAt: Date
   photos: readonly SharedPhoto[]
   /** Null as long as there is no result. */
-  report: (Report & { date: Date }) | null
+  report: (StrangersReport & { date: Date }) | null
 }
 
 /** What an open link answers, and the cookie that keeps it open. */
@@ -234,10 +234,10 @@ export function createShared(parts: SharedParts) {
       const { report, photos } = await viewOf(share)
       if (report === null) throw new AppError('not_finished')
       await limits.pdfs.take(share.id)
-      const { date, ...said } = report
+      const { date, title, sections, end } = report
       const { productName } = parts
       const pdf = await parts.printPdf(`shared ${share.workspaceId}`, {
-        report: said,
+        report: { title, sections, end },
         photos: await Promise.all(photos.map(printed)),
         paper,
         date,

@@ -1,5 +1,6 @@
 import type { ShareIncludes } from '#shared/shares/shares.rules.ts'
-import { LINKS_PER_REPAIR, linksOf, SHARE_DAYS, SHARED_PATH, shareFragment } from '#shared/shares/shares.rules.ts'
+import { SHARED_PATH, shareFragment } from '#shared/shares/sharedPath.ts'
+import { LINKS_PER_REPAIR, linksOf, SHARE_DAYS } from '#shared/shares/shares.rules.ts'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Member } from '#server/platform/actor.ts'
