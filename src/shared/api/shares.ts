@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
-import { SHARE_DAYS, SHARE_INCLUDES, SHARE_PASSWORD } from '../shares/shares.rules.ts'
+import { SHARE_DAYS, SHARE_PASSWORD, type ShareInclude } from '../shares/shares.rules.ts'
 import { titleSchema } from './repairs.ts'
 
 const includesSchema = z.strictObject({
@@ -15,7 +15,7 @@ const includesSchema = z.strictObject({
   captions: z.boolean(),
   /** The title of the repair, in place of the damage type. */
   title: z.boolean(),
-} satisfies Record<(typeof SHARE_INCLUDES)[number], z.ZodBoolean>)
+} satisfies Record<ShareInclude, z.ZodBoolean>)
 
 /** A link to the report of a repair, as its owner sees it. */
 export const shareSchema = z.object({

@@ -17,8 +17,7 @@ export function linksOf({ id }: Pick<Plan, 'id'>): number {
 }
 
 /** What a link may show beside the damage, its photos and what to do about it. */
-export const SHARE_INCLUDES = ['costs', 'questions', 'actuals', 'captions', 'title'] as const
-export type ShareInclude = (typeof SHARE_INCLUDES)[number]
+export type ShareInclude = 'costs' | 'questions' | 'actuals' | 'captions' | 'title'
 export type ShareIncludes = Record<ShareInclude, boolean>
 
 /** Only the estimate of the costs is shown unless the owner decides otherwise: the rest is the owner's own words. */

@@ -103,7 +103,7 @@ export const shared: ScreenStates = {
       'noopener noreferrer',
     )
     expectNot('HOME')
-    button('PRINT')
+    await button('PRINT')
     backend.given(refuses(getShared, 410, 'share_ended'))
     await press('SAVE AS PDF')
     await see('This link has ended. Ask the person who sent it for a new one.')
@@ -117,7 +117,7 @@ export const shared: ScreenStates = {
     openScreen(LINK, null, refuses(openShare, 429, 'too_many_attempts', { detail }))
     await press('OPEN')
     await see(detail)
-    button('OPEN')
+    await button('OPEN')
   },
   offline: async () => {
     openScreen(LINK, null, isUnreachable(openShare))
@@ -125,6 +125,6 @@ export const shared: ScreenStates = {
     goOffline()
     await press('OPEN')
     await see(CONNECTION_FAILED)
-    button('OPEN')
+    await button('OPEN')
   },
 }

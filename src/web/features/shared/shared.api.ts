@@ -1,4 +1,5 @@
-import type { getShared, openShare, Shared } from '#shared/api/shares.ts'
+import type { getShared, getSharedPdf, openShare, Shared } from '#shared/api/shares.ts'
+import { startDownload } from '#backend/downloads.ts'
 import { request } from '#backend/request.ts'
 
 /** A link as it was opened in the browser. The secret is null once the page was loaded again at the short address. */
@@ -16,4 +17,9 @@ export async function openReport({ id, secret }: OpenedLink, password: string): 
     await request<typeof openShare>({ method: 'POST', path: '/api/shared/open', body, background })
   }
   return request<typeof getShared>({ method: 'GET', path: '/api/shared/:id', params: { id }, background })
+}
+
+/** Browsers do not show why a download was refused, so the page asks before whether the link is open. */
+export function saveSharedPdf(id: string): Promise<void> {
+  return startDownload<typeof getSharedPdf>({ path: '/api/shared/:id/report.pdf', params: { id } })
 }

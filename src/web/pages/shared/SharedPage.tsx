@@ -1,46 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { readShareFragment } from '#shared/shares/sharedPath.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { settings } from '#web/backend/settings.ts'
 import { openReport, type OpenedLink } from '#web/features/shared/shared.api.ts'
-import { SharedReport } from '#web/features/shared/SharedReport.tsx'
-import { PATHS } from '#web/lib/paths.ts'
-import { AlertLink } from '#web/ui/AlertLink.tsx'
+import { SharedReport } from './SharedReport.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { TopBar } from '#web/ui/TopBar.tsx'
 
 /** A report that somebody shared by a link. It is the same for people who are logged in. */
 export function SharedPage() {
   const link = useOpenedLink()
   return (
-    <>
-      <TopBar
-        start={
-          <Link to={PATHS.login} className="inline-flex min-h-11 items-center text-yellow">
-            <Logo name={settings.product_name} hidesName="on narrow phones" />
-          </Link>
-        }
-        end={<AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>}
-      />
-      <OfflineBar />
-      <main className="page max-w-3xl pt-6 pb-[max(4rem,env(safe-area-inset-bottom))]">
-        {globalThis.IS_LOCAL_APP ? (
-          <Closed sentence={SHARE_MESSAGES.needsServer} />
-        ) : link === null ? (
-          <Closed sentence={SHARE_MESSAGES.incomplete} />
-        ) : (
-          <OpenedOnPress key={`${link.id} ${link.secret}`} link={link} />
-        )}
-      </main>
-    </>
+    <div className="mx-auto max-w-3xl pt-6">
+      {globalThis.IS_LOCAL_APP ? (
+        <Closed sentence={SHARE_MESSAGES.needsServer} />
+      ) : link === null ? (
+        <Closed sentence={SHARE_MESSAGES.incomplete} />
+      ) : (
+        <OpenedOnPress key={`${link.id} ${link.secret}`} link={link} />
+      )}
+    </div>
   )
 }
 

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import type { getSharedPdf } from '#shared/api/shares.ts'
-import { startDownload } from '#backend/downloads.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { openReport } from './shared.api.ts'
+import { openReport, saveSharedPdf } from '#web/features/shared/shared.api.ts'
 
 type Props = { id: string; hasPdf: boolean; onClosed: () => void }
 
@@ -14,7 +12,7 @@ export function SharedActions({ id, hasPdf, onClosed }: Props) {
   // A download says nothing when it is refused, so the page asks before whether the link is still open.
   const saving = useMutation({
     mutationFn: () => openReport({ id, secret: null }, ''),
-    onSuccess: () => startDownload<typeof getSharedPdf>({ path: '/api/shared/:id/report.pdf', params: { id } }),
+    onSuccess: () => saveSharedPdf(id),
     onError: (error) => {
       if (error instanceof BackendError && error.code === 'share_closed') onClosed()
     },
