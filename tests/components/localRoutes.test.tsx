@@ -12,6 +12,7 @@ import * as repairList from '#shared/api/repairList.ts'
 import * as repairs from '#shared/api/repairs.ts'
 import * as secondFactor from '#shared/api/secondFactor.ts'
 import * as sessions from '#shared/api/sessions.ts'
+import * as shares from '#shared/api/shares.ts'
 import * as support from '#shared/api/support.ts'
 import { DOWNLOADS } from '#web/backend/local/downloads.handlers.ts'
 import { HANDLERS } from '#web/backend/local/routes.ts'
@@ -30,6 +31,14 @@ const NEEDS_SERVER: readonly string[] = [
   'POST /api/me/two-step/end',
   'DELETE /api/me/sessions/:id',
   'POST /api/billing/webhook',
+  'GET /api/repairs/:id/shares',
+  'POST /api/repairs/:id/shares',
+  'PATCH /api/shares/:id',
+  'DELETE /api/shares/:id',
+  'POST /api/shared/open',
+  'GET /api/shared/:id',
+  'GET /api/shared/:id/photos/:n/content',
+  'GET /api/shared/:id/report.pdf',
 ]
 
 /** Photos are not asked for by the address of a route here, and are kept by `uploadPhoto`. */
@@ -49,6 +58,7 @@ const modules = [
   repairs,
   secondFactor,
   sessions,
+  shares,
   support,
 ]
 

@@ -129,6 +129,7 @@ describe('the download of one’s data', () => {
         'analyses.json',
         'questions.json',
         'feedback.json',
+        'shared-links.json',
         'support-messages.json',
         'security-events.json',
       ]),
@@ -196,8 +197,12 @@ describe('the download of one’s data', () => {
     const { repair_id: id } = (await (await person.get(`/api/files/${photo.id}`)).json()) as { repair_id: string }
     await patched(person, id, { actual_cost: 350.5 })
     await patched(person, id, { actual_hours: 3 })
+    const shared = await person.post(`/api/repairs/${id}/shares`, { label: 'Plumber', password: 'long enough' })
+    const { url } = (await shared.json()) as { url: string }
     const files = await unzip(Buffer.from(await (await person.get('/api/me/data')).arrayBuffer()))
     expect(json(files, 'repairs.json')).toMatchObject([{ id, actual_cost: 350.5, actual_hours: 3 }])
+    expect(json(files, 'shared-links.json')).toMatchObject([{ repair_id: id, label: 'Plumber', has_password: true }])
+    expect(files.get('shared-links.json')?.toString()).not.toContain(url.split('.').at(-1))
     expect(await (await person.get(`/api/analyses/${run}/report.txt`)).text()).toContain('\n$350.50\n3 hours\n')
     expect(await (await person.get('/api/files/repair-list.csv')).text()).toContain(',350.5,3\r\n')
   })
@@ -288,7 +293,7 @@ describe('a download under way', () => {
     expect((await download(other)).has('profile.json')).toBe(true)
     await unzip(await rest())
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(10)
+    expect((await download(person)).size).toBe(11)
   })
 
   it('that nobody takes any more closes what it has open, and another may begin', async () => {
@@ -299,7 +304,7 @@ describe('a download under way', () => {
     leave()
     await eventually(async () => ((await openObjects()).length === 0 ? true : undefined))
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(10)
+    expect((await download(person)).size).toBe(11)
     expect(await openObjects()).toEqual([])
   })
 
@@ -341,7 +346,7 @@ it('the summary says what a download would hold, and counts as none', async () =
       storage_bytes: photo.length,
     })
   }
-  expect((await download(person)).size).toBe(10)
+  expect((await download(person)).size).toBe(11)
 })
 
 it('no page of another site gets a download going, though it is a GET with a cookie', async () => {

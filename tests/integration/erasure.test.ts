@@ -146,7 +146,10 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
     const { status } = (await (await person.get(`/api/analyses/${run.id}`)).json()) as { status: string }
     return status === 'succeeded' ? true : undefined
   })
-  expect((await person.post('/api/repairs', { file_ids: [photo.id], move: true })).status).toBe(201)
+  const repair = await person.post('/api/repairs', { file_ids: [photo.id], move: true })
+  expect(repair.status).toBe(201)
+  const { id: sharedId } = (await repair.json()) as { id: string }
+  expect((await person.post(`/api/repairs/${sharedId}/shares`)).status).toBe(201)
   const feedback = { what: 'kind', text: 'It is a crack', consent: true }
   expect((await person.post(`/api/analyses/${run.id}/feedback`, feedback)).status).toBe(201)
   const { repair_id: repairId } = await db

@@ -41,6 +41,8 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
   const { id: repair } = (await (
     await person.post('/api/repairs', { title: 'Bathroom', answers: { text: 'It drips' } })
   ).json()) as { id: string }
+  await person.send('PATCH', `/api/repairs/${repair}`, { json: { file_ids: [photo.id], move: true } })
+  const { id: share } = (await (await person.post(`/api/repairs/${repair}/shares`)).json()) as { id: string }
   await person.post('/api/support', { message: 'Hello' })
   await person.post('/api/auth/request-password-reset', { email: person.email })
   const mail = await eventually(async () => {
@@ -60,6 +62,8 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
     '/api/files/:id': photo.id,
     '/api/analyses/:id': run,
     '/api/repairs/:id': repair,
+    '/api/shares/:id': share,
+    '/api/shared/:id': share,
     '/api/me/sessions/:id': sessions[0]?.id ?? '',
     '/outbox/:id': mail,
   }
@@ -131,17 +135,21 @@ describe('every GET of the product', () => {
       expect(text, url).not.toMatch(/argon2|password_?hash|session_?token|recovery_codes"\s*:\s*\[/i)
     }
     expect(answered).toEqual(expect.arrayContaining(['/api/me', '/api/me/data', '/api/me/security-events', '/outbox']))
-    // A signed link needs more than a session, and the price of an upgrade needs a subscription.
+    // A signed link and a shared report need more than a session, and the price of an upgrade needs a subscription.
     expect(
       urls('GET')
         .filter((url) => !answered.includes(url))
         .toSorted(),
-    ).toEqual(['/api/billing/quote', expect.stringContaining('/signed-content')])
+    ).toEqual([
+      '/api/billing/quote',
+      expect.stringContaining('/signed-content'),
+      ...['', '/photos/:n/content', '/report.pdf'].map((path) => `/api/shared/${full.ids['/api/shared/:id']}${path}`),
+    ])
   })
 })
 
 /** The owner's browser may store photos, but must check each time whether they have changed. */
-const KEPT = /\/(content|signed-content)$/
+const KEPT = /^\/api\/files\/.*\/(content|signed-content)$/
 
 /** Sends every possible request to the product, and returns the responses. */
 async function everyResponse(visitor: TestClient): Promise<{ at: string; path: string; response: Response }[]> {

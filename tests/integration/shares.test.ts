@@ -154,7 +154,12 @@ describe('a link to a report', () => {
     const link = await share(home)
     const stranger = await opened(link)
     const seen = await seenBy(stranger, link)
-    expect(seen).toMatchObject({ name: 'Water-stained drywall ceiling', severity: 'Critical', status: 'Open', by: 'Ann Fixer' })
+    expect(seen).toMatchObject({
+      name: 'Water-stained drywall ceiling',
+      severity: 'Critical',
+      status: 'Open',
+      by: 'Ann Fixer',
+    })
     expect(seen.photos).toMatchObject([{ n: 1, alt: 'Photo 1 of 1', caption: null }])
     const parts = seen.sections.map(({ part }) => part)
     expect(parts).toEqual(expect.arrayContaining(['file', 'steps', 'cost', 'assessment', 'evidence']))
@@ -253,7 +258,7 @@ type Ending = {
   what: string
   act: (home: Home, link: Share) => Promise<unknown>
   /** What an open page gets, and who opens the link anew. */
-  then: { status: number; code: string }
+  openGets: { status: number; code: string }
   anew: { status: number; code?: string }
 }
 
@@ -266,20 +271,20 @@ const ENDINGS: readonly Ending[] = [
   {
     what: 'is turned off',
     act: ({ person }, link) => person.delete(`/api/shares/${link.id}`),
-    then: { status: 410, code: 'share_ended' },
+    openGets: { status: 410, code: 'share_ended' },
     anew: { status: 410, code: 'share_ended' },
   },
   {
     what: 'gets a new address',
     act: patched({ new_address: true }),
-    then: { status: 401, code: 'share_closed' },
+    openGets: { status: 403, code: 'share_closed' },
     anew: { status: 404, code: 'not_found' },
   },
   {
     what: 'gets a password',
     act: patched({ password: 'another one' }),
-    then: { status: 401, code: 'share_closed' },
-    anew: { status: 401, code: 'share_password_required' },
+    openGets: { status: 403, code: 'share_closed' },
+    anew: { status: 403, code: 'share_password_required' },
   },
   {
     what: 'is over',
@@ -289,25 +294,25 @@ const ENDINGS: readonly Ending[] = [
         .set({ expires_at: new Date(Date.now() - 1000) })
         .where('id', '=', link.id)
         .execute(),
-    then: { status: 410, code: 'share_ended' },
+    openGets: { status: 410, code: 'share_ended' },
     anew: { status: 410, code: 'share_ended' },
   },
   {
     what: 'loses its repair',
     act: ({ person, repairId }) => person.delete(`/api/repairs/${repairId}`),
-    then: { status: 404, code: 'not_found' },
+    openGets: { status: 404, code: 'not_found' },
     anew: { status: 404, code: 'not_found' },
   },
   {
     what: 'is of an account whose deletion was requested',
     act: async ({ person }) => expect((await askForDeletion(person)).status).toBe(200),
-    then: { status: 410, code: 'share_ended' },
+    openGets: { status: 410, code: 'share_ended' },
     anew: { status: 410, code: 'share_ended' },
   },
 ]
 
 describe('a link ends with the next request', () => {
-  it.each(ENDINGS)('when it $what', async ({ act, then, anew }) => {
+  it.each(ENDINGS)('when it $what', async ({ act, openGets, anew }) => {
     const home = await aHome()
     const link = await share(home)
     const stranger = await opened(link)
@@ -320,7 +325,7 @@ describe('a link ends with the next request', () => {
     for (const address of addressesOf(link)) {
       const response = await stranger.get(address)
       expectUnlisted(response)
-      await expectProblem(response, then)
+      await expectProblem(response, openGets)
     }
     const again = await open(aStranger(), link)
     expect(again.status).toBe(anew.status)
@@ -346,7 +351,7 @@ describe('a link ends with the next request', () => {
     clock.goTo(58 / 1440)
     await seenBy(stranger, link)
     clock.goTo(89 / 1440)
-    await expectProblem(await stranger.get(`/api/shared/${link.id}`), { status: 401, code: 'share_closed' })
+    await expectProblem(await stranger.get(`/api/shared/${link.id}`), { status: 403, code: 'share_closed' })
     clock.goTo(0)
   })
 })
@@ -375,10 +380,10 @@ describe('who opens a link', () => {
       ),
     ])
     // The client of the test sends it anyway.
-    await expectProblem(await stranger.get(`/api/shared/${other.id}`), { status: 401, code: 'share_closed' })
+    await expectProblem(await stranger.get(`/api/shared/${other.id}`), { status: 403, code: 'share_closed' })
     const forged = new TestClient(product.origin)
     forged.cookies.set('mendsight-share', `${Math.floor(Date.now() / 1000) + 9999}.${right.secret}`)
-    await expectProblem(await forged.get(`/api/shared/${link.id}`), { status: 401, code: 'share_closed' })
+    await expectProblem(await forged.get(`/api/shared/${link.id}`), { status: 403, code: 'share_closed' })
   })
 
   it('is not let in by a page of another site', async () => {
@@ -406,7 +411,7 @@ describe('who opens a link', () => {
   it('waits after ten wrong passwords, while others are let in, and the owner is told once of fifty', async () => {
     const home = await aHome()
     const link = await share(home, { label: 'Plumber', password: 'long enough' })
-    await expectProblem(await open(aStranger(), link), { status: 401, code: 'share_password_required' })
+    await expectProblem(await open(aStranger(), link), { status: 403, code: 'share_password_required' })
     for (let network = 0; network < 6; network += 1) {
       const guesser = new TestClient(product.origin, `203.0.113.${100 + network}`)
       for (let n = 0; n < 10; n += 1) {

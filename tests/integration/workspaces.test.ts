@@ -82,11 +82,13 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 const actOf = ({ method }: Route) => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
+/** A link goes with its repair, so that it is turned off before. */
+const takesAway = ({ method, url }: Route) => (method !== 'DELETE' ? 0 : url.startsWith('/api/shares/') ? 1 : 2)
 /** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
 const ofOneThing = () =>
   routes
     .filter(({ url }) => /^\/api\/(files|repairs|analyses|shares)\/:id/.test(url) && !url.endsWith('/signed-content'))
-    .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+    .toSorted((a, b) => takesAway(a) - takesAway(b))
 /** Routes that list what is in a workspace, or add to it. */
 const ofMany = () =>
   routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|overview|me\/data)(\/[^:]*)?$/.test(url))

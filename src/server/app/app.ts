@@ -1,5 +1,5 @@
 import { firstRequestsOf } from '#shared/api/firstRequests.ts'
-import { SHARED_PATH } from '#shared/shares/shares.rules.ts'
+import { SHARED_PATH } from '#shared/shares/sharedPath.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'

@@ -127,7 +127,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     analyses: analysesModule.analyses,
     hashing: accountsModule.hashing,
     printPdf,
-    links,
+    signer: links,
   })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
-import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
-import { SHARE_ALLOWANCES } from '#server/features/shares/shares.config.ts'
+import { createShareLimits } from '#server/features/shares/shareLimits.usecases.ts'
 import { createShareCookie } from '#server/features/shares/shares.cookie.ts'
 import { forgetSharesJob } from '#server/features/shares/shares.jobs.ts'
 import { sharesRenderers } from '#server/features/shares/shares.mails.ts'
@@ -17,7 +16,7 @@ import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 
 export type SharesModuleParts = Omit<
   SharesParts & SharedParts,
-  'repository' | 'madePerAccount' | 'cookie' | 'limits' | 'productName' | 'accounts'
+  'repository' | 'cookie' | 'limits' | 'productName' | 'accounts'
 > & {
   settings: Settings
   db: Db
@@ -31,21 +30,13 @@ export type SharesModule = ReturnType<typeof createSharesModule>
 /** Wires the shares module: links to the report of a repair, for its owner and for whoever opens one. */
 export function createSharesModule({ settings, db, limitsPool, ...parts }: SharesModuleParts) {
   const repository = createSharesRepository(db)
-  const limit = (name: keyof typeof SHARE_ALLOWANCES, sentence?: string) =>
-    createRateLimit(limitsPool, `share-${name}`, SHARE_ALLOWANCES[name], sentence)
-  const shares = createShares({ ...parts, repository, madePerAccount: limit('made') })
+  const limits = createShareLimits((...limit) => createRateLimit(limitsPool, ...limit))
+  const shares = createShares({ ...parts, repository, limits })
   const shared = createShared({
     ...parts,
     repository,
-    cookie: createShareCookie({ links: parts.links, isSecure: isServedOverHttps(settings.PUBLIC_URL) }),
-    limits: {
-      wrongSecrets: limit('wrongSecrets'),
-      passwords: limit('passwords', SHARE_MESSAGES.tooManyPasswords),
-      untold: limit('untold'),
-      requests: limit('requests'),
-      photos: limit('photos'),
-      pdfs: limit('pdfs'),
-    },
+    limits,
+    cookie: createShareCookie({ signer: parts.signer, isSecure: isServedOverHttps(settings.PUBLIC_URL) }),
     productName: settings.PRODUCT_NAME,
   })
   return {

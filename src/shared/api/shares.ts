@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { adviceSchema } from '../advice/advice.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
-import { SHARE_DAYS, SHARE_INCLUDES, SHARE_PASSWORD } from '../shares/shares.rules.ts'
+import { SHARE_DAYS, SHARE_PASSWORD, type ShareInclude } from '../shares/shares.rules.ts'
 import { titleSchema } from './repairs.ts'
 
 const includesSchema = z.strictObject({
@@ -14,7 +15,7 @@ const includesSchema = z.strictObject({
   captions: z.boolean(),
   /** The title of the repair, in place of the damage type. */
   title: z.boolean(),
-} satisfies Record<(typeof SHARE_INCLUDES)[number], z.ZodBoolean>)
+} satisfies Record<ShareInclude, z.ZodBoolean>)
 
 /** A link to the report of a repair, as its owner sees it. */
 export const shareSchema = z.object({
@@ -130,6 +131,8 @@ export const sharedSchema = z.object({
       ),
     }),
   ),
+  /** What comes before anything else. The section `first` says the same in lines. */
+  first_message: adviceSchema.shape.first_message,
   /** What the report says, in its order. Empty as long as there is no result. */
   sections: z.array(sectionSchema),
   /** The sentence below all sections. */
@@ -141,7 +144,7 @@ export type Shared = z.output<typeof sharedSchema>
 /**
  * Opens a link with the id and the secret of its fragment, for half an hour at a time. Answers 204 with a cookie that
  * only the addresses of this link get. 404 `not_found` for an unknown id and for a wrong secret alike, 410
- * `share_ended`, 401 `share_password_required`, 403 `wrong_password`, 429 `too_many_attempts`.
+ * `share_ended`, 403 `share_password_required`, 403 `wrong_password`, 429 `too_many_attempts`.
  */
 export const openShare = {
   method: 'POST',
@@ -155,7 +158,7 @@ export const openShare = {
 
 const sharedParams = z.object({ id: z.string() })
 
-/** 401 `share_closed` without the cookie or when it is over, and 410 `share_ended`. So is each of those below. */
+/** 403 `share_closed` without the cookie or when it is over, and 410 `share_ended`. So is each of those below. */
 export const getShared = {
   method: 'GET',
   path: '/api/shared/:id',

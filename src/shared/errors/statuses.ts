@@ -51,8 +51,9 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   no_questions_here: 409,
   nothing_to_share: 409,
   share_ended: 410,
-  share_password_required: 401,
-  share_closed: 401,
+  // A 401 tells the screens that the session has ended, and whoever opens a link may be logged in.
+  share_password_required: 403,
+  share_closed: 403,
   payment_unavailable: 503,
   payment_declined: 402,
   payment_due: 409,

@@ -2,7 +2,6 @@ export const SHARE_MESSAGES = {
   /** Before a link is opened, nothing is known of it, not even who sent it. */
   beforeOpening: 'Somebody shared a damage report with you',
   incomplete: 'This link is incomplete. Ask for it again, or copy it completely.',
-  openAgain: 'Please open the link again.',
   needsServer: 'Sharing by link needs a server. Download the PDF instead.',
   tooManyPasswords: 'Too many attempts. Please wait a few minutes. The link still works.',
   notConfirmed: 'Not confirmed.',

@@ -17,8 +17,7 @@ export function linksOf({ id }: Pick<Plan, 'id'>): number {
 }
 
 /** What a link may show beside the damage, its photos and what to do about it. */
-export const SHARE_INCLUDES = ['costs', 'questions', 'actuals', 'captions', 'title'] as const
-export type ShareInclude = (typeof SHARE_INCLUDES)[number]
+export type ShareInclude = 'costs' | 'questions' | 'actuals' | 'captions' | 'title'
 export type ShareIncludes = Record<ShareInclude, boolean>
 
 /** Only the estimate of the costs is shown unless the owner decides otherwise: the rest is the owner's own words. */
@@ -28,19 +27,4 @@ export const USUAL_INCLUDES: Readonly<ShareIncludes> = {
   actuals: false,
   captions: false,
   title: false,
-}
-
-/** Where a link leads. Its id and its secret follow in the fragment, which browsers send to no server. */
-export const SHARED_PATH = '/shared'
-
-/** The fragment of a link, without its `#`. */
-export function shareFragment(id: string, secret: string): string {
-  return `${id}.${secret}`
-}
-
-/** Null if it is not the fragment of a link. `secret` is null once the page has shortened the address. */
-export function readShareFragment(hash: string): { id: string; secret: string | null } | null {
-  const found = /^#?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.([A-Za-z0-9_-]{43}))?$/.exec(hash)
-  const id = found?.[1]
-  return id === undefined ? null : { id, secret: found?.[2] ?? null }
 }

@@ -52,7 +52,7 @@ function content({ path, access, hasOwnFrame = false }: RouteEntry) {
 
 /**
  * The frame around screens that need no session. They don't wait for one. When there is one, the navigation comes
- * along, which moves nothing that is on the screen.
+ * along, which moves nothing that is on the screen. What somebody shared is the same for everybody.
  */
 function OpenFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -65,7 +65,7 @@ function OpenFrame({ children }: { children: ReactNode }) {
             <Logo name={settings.product_name} hidesName="on narrow phones" />
           </Link>
         }
-        middle={isLoggedIn && <MainNavigation />}
+        middle={isLoggedIn && pathname !== PATHS.shared && <MainNavigation />}
         end={pathname === PATHS.emergency ? null : <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>}
       />
       <OfflineBar />

@@ -34,6 +34,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.diagnostics, access: 'anyone', title: 'Diagnostics' },
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },
   { path: PATHS.emergency, access: 'anyone', title: 'Emergency' },
+  { path: PATHS.shared, access: 'anyone', title: 'Damage report' },
   // Links sent in mails. They also work for someone who is logged in.
   { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
   { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },

@@ -51,6 +51,7 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.diagnostics]: screen(async () => (await import('#web/pages/diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage),
   [PATHS.privacy]: screen(async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
   [PATHS.emergency]: screen(async () => (await import('#web/pages/emergency/EmergencyPage.tsx')).EmergencyPage),
+  [PATHS.shared]: screen(async () => (await import('#web/pages/shared/SharedPage.tsx')).SharedPage),
 }
 
 const WITH_OWN_FRAME: readonly string[] = ROUTE_TABLE.filter(({ hasOwnFrame = false }) => hasOwnFrame).map(

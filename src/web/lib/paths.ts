@@ -1,4 +1,5 @@
 import { PATHS_FROM_PAYMENTS, PATHS_IN_MAILS } from '#shared/accounts/links.ts'
+import { SHARED_PATH } from '#shared/shares/sharedPath.ts'
 
 /** The paths of the screens, used by links and by the router's table. */
 export const PATHS = {
@@ -26,6 +27,7 @@ export const PATHS = {
   diagnostics: '/diagnostics',
   privacy: '/privacy',
   emergency: '/emergency',
+  shared: SHARED_PATH,
   repairs: PATHS_IN_MAILS.repairs,
   repair: '/repairs/:id',
 } as const

@@ -119,8 +119,9 @@ async function earlierCaches(): Promise<string[]> {
   return names.slice(0, Math.max(0, names.indexOf(CACHE)))
 }
 
+/** What somebody else shared is no screen of the app: it passes by the worker, and nothing of it is kept. */
 function isScreen(pathname: string): boolean {
-  return Object.values(PATHS).some((path) => fitsPath(path, pathname))
+  return pathname !== PATHS.shared && Object.values(PATHS).some((path) => fitsPath(path, pathname))
 }
 
 /**

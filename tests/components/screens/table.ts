@@ -6,6 +6,7 @@ import { forgotPassword, login, register } from './entry.ts'
 import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
 import { allPhotos, analysis, home, profile, upload } from './photos.ts'
 import { repair, repairs } from './repairs.ts'
+import { shared } from './shared.ts'
 import { start } from './start.ts'
 import type { ScreenTable } from './states.ts'
 import { diagnostics, faq, privacy, terms } from './texts.ts'
@@ -38,4 +39,5 @@ export const SCREENS: ScreenTable = {
   [PATHS.diagnostics]: diagnostics,
   [PATHS.privacy]: privacy,
   [PATHS.emergency]: emergency,
+  [PATHS.shared]: shared,
 }

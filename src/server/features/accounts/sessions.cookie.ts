@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
-import { cookieValues } from '#server/platform/http/cookieValues.ts'
+import { cookieValues } from '#server/platform/cookieValues.ts'
 
 /** A new token: its hash for the database, and the Set-Cookie line for the browser. */
 export type IssuedToken = { hash: string; cookie: string }

@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { photoAlt, PHOTO_DELETED, type Report } from '#shared/analyses/report.ts'
+import { photoAlt, PHOTO_DELETED } from '#shared/analyses/report.ts'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { ENDED_SHARE_DAYS } from '#shared/shares/shares.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
@@ -18,13 +17,15 @@ import type { Analyses } from '../analyses/analyses.usecases.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files, PhotoContent } from '../files/files.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
+import type { ShareLimits } from './shareLimits.usecases.ts'
 import type { ShareCookie } from './shares.cookie.ts'
 import { wrongPasswordsMail } from './shares.mails.ts'
+import type { Signer } from './shares.port.ts'
 import type { SharesRepository } from './shares.repository.ts'
 import { daysFrom, isOpenable } from './shares.rules.ts'
 import type { StrangersShare } from './shares.types.ts'
-import { isSecretOf } from './secrets.rules.ts'
-import { photoName, strangersCaption, strangersReport } from './strangers.rules.ts'
+import { isSecretOf } from './secrets.usecases.ts'
+import { photoName, strangersCaption, strangersReport, type StrangersReport } from './strangers.rules.ts'
 
 export type SharedParts = {
   repository: SharesRepository
@@ -34,16 +35,9 @@ export type SharedParts = {
   accounts: Pick<Accounts, 'notify'>
   hashing: PasswordHashing
   printPdf: PrintPdf
-  links: LinkSigner
+  signer: Signer
   cookie: ShareCookie
-  limits: {
-    wrongSecrets: RateLimit
-    passwords: RateLimit
-    untold: RateLimit
-    requests: RateLimit
-    photos: RateLimit
-    pdfs: RateLimit
-  }
+  limits: Omit<ShareLimits, 'made'>
   productName: string
   inTransaction: InTransaction
   clock: Clock
@@ -68,7 +62,7 @@ export type SharedView = {
   updatedAt: Date
   photos: readonly SharedPhoto[]
   /** Null as long as there is no result. */
-  report: (Report & { date: Date }) | null
+  report: (StrangersReport & { date: Date }) | null
 }
 
 /** What an open link answers, and the cookie that keeps it open. */
@@ -78,7 +72,7 @@ export type Shared = ReturnType<typeof createShared>
 
 /** What strangers get of a link. Each request reads its row, so that what its owner changes counts from then on. */
 export function createShared(parts: SharedParts) {
-  const { repository, repairs, files, analyses, hashing, links, cookie, limits, inTransaction, clock, log } = parts
+  const { repository, repairs, files, analyses, hashing, signer, cookie, limits, inTransaction, clock, log } = parts
 
   /**
    * Throws `not_found` for a link that is not there, `share_closed` without its cookie, `share_ended`, or
@@ -195,7 +189,7 @@ export function createShared(parts: SharedParts) {
       { ipAddress }: Pick<Stranger, 'ipAddress'>,
     ): Promise<string> {
       const share = isId(id) ? await repository.findForStranger(id) : null
-      if (share === null || !isSecretOf(links, share, secret)) {
+      if (share === null || !isSecretOf(signer, share, secret)) {
         // The same for both, and only now: many people may come from one network with a link that is right.
         await limits.wrongSecrets.take(ipKey(ipAddress))
         throw new AppError('not_found')
@@ -234,10 +228,10 @@ export function createShared(parts: SharedParts) {
       const { report, photos } = await viewOf(share)
       if (report === null) throw new AppError('not_finished')
       await limits.pdfs.take(share.id)
-      const { date, ...said } = report
+      const { date, title, sections, end } = report
       const { productName } = parts
       const pdf = await parts.printPdf(`shared ${share.workspaceId}`, {
-        report: said,
+        report: { title, sections, end },
         photos: await Promise.all(photos.map(printed)),
         paper,
         date,

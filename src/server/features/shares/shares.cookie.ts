@@ -1,6 +1,6 @@
-import { cookieValues } from '#server/platform/http/cookieValues.ts'
-import type { LinkSigner } from '#server/platform/http/signedLink.ts'
+import { cookieValues } from '#server/platform/cookieValues.ts'
 import { OPEN_SECONDS } from './shares.config.ts'
+import type { Signer } from './shares.port.ts'
 import type { StoredShare } from './shares.types.ts'
 
 export type ShareCookie = ReturnType<typeof createShareCookie>
@@ -12,7 +12,7 @@ type Signed = Pick<StoredShare, 'id' | 'generation' | 'passwordVersion'>
  * The cookie of a link that was opened, which browsers send with the addresses of this link only. Its value is the
  * second at which it is over, and a signature.
  */
-export function createShareCookie({ links, isSecure }: { links: LinkSigner; isSecure: boolean }) {
+export function createShareCookie({ signer, isSecure }: { signer: Signer; isSecure: boolean }) {
   const name = isSecure ? '__Secure-mendsight-share' : 'mendsight-share'
   const signed = ({ id, generation, passwordVersion }: Signed) => `open share ${id} ${generation} ${passwordVersion}`
   return {
@@ -20,7 +20,7 @@ export function createShareCookie({ links, isSecure }: { links: LinkSigner; isSe
     issue(share: Signed, now: Date): string {
       const expires = Math.floor(now.getTime() / 1000) + OPEN_SECONDS
       return [
-        `${name}=${expires}.${links.sign(signed(share), expires)}`,
+        `${name}=${expires}.${signer.sign(signed(share), expires)}`,
         `Max-Age=${OPEN_SECONDS}`,
         `Path=/api/shared/${share.id}`,
         'HttpOnly',
@@ -34,7 +34,7 @@ export function createShareCookie({ links, isSecure }: { links: LinkSigner; isSe
       return cookieValues(header ?? '', name).some((value) => {
         const [, expires = '', signature = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(value) ?? []
         if (expires === '' || Number(expires) * 1000 <= now.getTime()) return false
-        return links.verify(signed(share), Number(expires), signature)
+        return signer.verify(signed(share), Number(expires), signature)
       })
     },
   }

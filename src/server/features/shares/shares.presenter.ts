@@ -48,6 +48,7 @@ export function presentShared({ share, ...view }: SharedView): Shared {
         marks: marks.map(({ x, y, width, height, label }) => ({ x, y, width, height, label })),
       }
     }),
+    first_message: view.report?.firstMessage ?? null,
     sections: (view.report?.sections ?? []).map(({ part, heading, lines }) => ({ part, heading, lines: [...lines] })),
     end: view.report?.end ?? null,
   }

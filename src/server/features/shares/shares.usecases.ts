@@ -1,32 +1,32 @@
 import type { ShareIncludes } from '#shared/shares/shares.rules.ts'
-import { LINKS_PER_REPAIR, linksOf, SHARE_DAYS, SHARED_PATH, shareFragment } from '#shared/shares/shares.rules.ts'
+import { SHARED_PATH, shareFragment } from '#shared/shares/sharedPath.ts'
+import { LINKS_PER_REPAIR, linksOf, SHARE_DAYS } from '#shared/shares/shares.rules.ts'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { PasswordHashing } from '../accounts/passwords.port.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { listedWorkspace, mayRead, mayWrite } from '../workspaces/access.usecases.ts'
+import type { ShareLimits } from './shareLimits.usecases.ts'
 import { LISTED_MAX } from './shares.config.ts'
+import type { Signer } from './shares.port.ts'
 import type { SharesRepository } from './shares.repository.ts'
 import { daysFrom, includesWith, isActive } from './shares.rules.ts'
 import type { StoredShare } from './shares.types.ts'
-import { secretOf } from './secrets.rules.ts'
+import { secretOf } from './secrets.usecases.ts'
 
 export type SharesParts = {
   repository: SharesRepository
   repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow'>
   billing: Pick<Billing, 'lockedPlanOf' | 'largestPlanId'>
   hashing: PasswordHashing
-  links: LinkSigner
-  /** How many links one account may make. */
-  madePerAccount: RateLimit
+  signer: Signer
+  limits: Pick<ShareLimits, 'made'>
   /** The URL of the product. */
   origin: () => string
   inTransaction: InTransaction
@@ -48,10 +48,10 @@ export type Shares = ReturnType<typeof createShares>
 
 /** The links to a repair, for its owner. */
 export function createShares(parts: SharesParts) {
-  const { repository, repairs, billing, hashing, links, inTransaction, clock, log } = parts
+  const { repository, repairs, billing, hashing, signer, inTransaction, clock, log } = parts
 
   function owned(share: StoredShare): OwnedShare {
-    const fragment = shareFragment(share.id, secretOf(links, share))
+    const fragment = shareFragment(share.id, secretOf(signer, share))
     return { ...share, url: `${parts.origin()}${SHARED_PATH}#${fragment}`, isActive: isActive(share, clock.now()) }
   }
 
@@ -70,7 +70,7 @@ export function createShares(parts: SharesParts) {
     async create(member: Member, repairId: string, wishes: Wishes): Promise<OwnedShare> {
       const { userId } = member
       await repairs.repairOrThrow(mayWrite(member), repairId)
-      await parts.madePerAccount.take(userId)
+      await parts.limits.made.take(userId)
       const passwordHash = typeof wishes.password === 'string' ? await hashing.hash(wishes.password, userId) : null
       const id = newId()
       const now = clock.now()

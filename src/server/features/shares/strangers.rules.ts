@@ -52,10 +52,13 @@ export type ForStrangers = {
   state: string | null
 }
 
+export type StrangersReport = Report & { firstMessage: FirstMessage | null }
+
 /** The report of a repair for people who are not its owner. */
-export function strangersReport(subject: ReportSubject, how: ForStrangers): Report {
+export function strangersReport(subject: ReportSubject, how: ForStrangers): StrangersReport {
   const { includes } = how
-  const report = reportOf(strangersSubject(subject, how))
+  const theirs = strangersSubject(subject, how)
+  const report = reportOf(theirs)
   const sections = report.sections.flatMap(({ part, heading, lines }) => {
     const condition = STRANGERS_PARTS[part]
     if (condition === undefined || (condition !== 'always' && !includes[condition])) return []
@@ -67,7 +70,7 @@ export function strangersReport(subject: ReportSubject, how: ForStrangers): Repo
       },
     ]
   })
-  return { ...report, sections }
+  return { ...report, sections, firstMessage: theirs.advice.first_message }
 }
 
 function strangersSubject(subject: ReportSubject, { photos, shownIds, includes }: ForStrangers): ReportSubject {
