@@ -54,6 +54,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
     return seen.status === 'succeeded' ? seen : undefined
   })
   const workspaceId = toWorkspaceId(await idOf(person))
+  const note = await person.post(`/api/repairs/${ended.repair_id}/notes`, { text: 'The plumber comes on Friday.' })
   return {
     person,
     workspaceId,
@@ -61,6 +62,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': ended.repair_id ?? '',
+      '/api/notes/:id': ((await note.json()) as { id: string }).id,
       ':n': '1',
       ':code': ended.advice?.ask[0]?.code ?? 'none',
     },
@@ -71,6 +73,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
 const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/files/:id': { shows: ['near'] },
   'PATCH /api/repairs/:id': { title: 'Bath' },
+  'POST /api/repairs/:id/notes': { text: 'It dries well.' },
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PUT /api/analyses/:id/steps/:n': { done: true },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
@@ -79,11 +82,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 const actOf = ({ method }: Route) => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
-/** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
+/** Routes of one thing, those that take something away last, and a note before its repair. The signature of a link is an authority of its own. */
 const ofOneThing = () =>
   routes
-    .filter(({ url }) => /^\/api\/(files|repairs|analyses)\/:id/.test(url) && !url.endsWith('/signed-content'))
-    .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+    .filter(({ url }) => /^\/api\/(files|repairs|analyses|notes)\/:id/.test(url) && !url.endsWith('/signed-content'))
+    .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE') || (a.url < b.url ? -1 : 1))
 /** Routes that list what is in a workspace, or add to it. */
 const ofMany = () =>
   routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|overview|me\/data)(\/[^:]*)?$/.test(url))
@@ -132,13 +135,13 @@ async function aVisitor(who: Who, { workspaceId }: Pick<Held, 'workspaceId'>): P
 }
 
 describe('the grid', () => {
-  it('has the routes of photos, repairs and analyses', () => {
+  it('has the routes of photos, repairs, their notes and analyses', () => {
     expect(ofOneThing().length).toBeGreaterThan(20)
     expect(ofMany().map(nameOf)).toEqual(
       expect.arrayContaining(['GET /api/files', 'POST /api/files', 'GET /api/overview', 'GET /api/me/data']),
     )
     const known = [...ofOneThing(), ...ofMany()].map(nameOf)
-    const others = routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|overview)/.test(url)).map(nameOf)
+    const others = routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|notes|overview)/.test(url)).map(nameOf)
     expect(others.filter((name) => !known.includes(name))).toEqual([
       'GET /api/files/:id/signed-content',
       'HEAD /api/files/:id/signed-content',

@@ -205,9 +205,18 @@ it('the report says which steps are done, but not of a step that is withheld', (
 })
 
 it('what stands below a photo names the marks by their numbers', () => {
-  const photo = { fileName: 'hall.jpg', createdAt: new Date('2026-11-21T14:03:00Z'), camera: null, madeSmaller: null }
+  const photo = {
+    caption: null,
+    fileName: 'hall.jpg',
+    createdAt: new Date('2026-11-21T14:03:00Z'),
+    camera: null,
+    madeSmaller: null,
+  }
   const place = { x: 0, y: 0, width: 0.1, height: 0.1 }
   expect(photoCaption(photo, [])).toMatch(/^hall\.jpg, received Nov 21, 2026, 2:03\sPM UTC$/)
+  expect(photoCaption({ ...photo, caption: 'Stain above the sink.' }, [])).toMatch(
+    /^Stain above the sink\. hall\.jpg, received Nov 21, 2026, 2:03\sPM UTC$/,
+  )
   expect(
     photoCaption({ ...photo, madeSmaller: true }, [
       { label: 'water stain', ...place },

@@ -190,15 +190,22 @@ export function photoAlt(index: number, total: number, marks: Marked): string {
 export const PHOTO_DELETED = 'This photo was deleted.'
 
 /**
- * What stands below a photo of a report: 'kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC. Camera says …. Marked: 1
- * water stain.' The numbers are those on the photo.
+ * What stands below a photo of a report: 'Stain above the sink. kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC. Camera
+ * says …. Marked: 1 water stain.' It begins with the owner's caption. The numbers are those on the photo.
  */
 export function photoCaption(
-  photo: { fileName: string; createdAt: Date; camera: CameraFacts | null; madeSmaller: boolean | null },
+  photo: {
+    caption: string | null
+    fileName: string
+    createdAt: Date
+    camera: CameraFacts | null
+    madeSmaller: boolean | null
+  },
   marks: Marked,
 ): string {
   const said = cameraLine({ camera: photo.camera, made_smaller: photo.madeSmaller })
   return [
+    ...(photo.caption === null ? [] : [photo.caption.replace(/\.+$/, '')]),
     `${photo.fileName}, received ${utcMoment(photo.createdAt)} UTC`,
     ...(said === '' ? [] : [said]),
     ...(marks.length === 0 ? [] : [`Marked: ${marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}`]),
