@@ -6,6 +6,7 @@ import * as dataDownload from '#shared/api/dataDownload.ts'
 import * as deletion from '#shared/api/deletion.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
 import * as files from '#shared/api/files.ts'
+import * as notes from '#shared/api/notes.ts'
 import * as overview from '#shared/api/overview.ts'
 import * as questions from '#shared/api/questions.ts'
 import * as repairList from '#shared/api/repairList.ts'
@@ -52,6 +53,7 @@ const modules = [
   deletion,
   diagnostics,
   files,
+  notes,
   overview,
   questions,
   repairList,

@@ -126,6 +126,7 @@ describe('the download of one’s data', () => {
         `reports/${stems[0]}.txt`,
         `reports/${stems[0]}-2.txt`,
         'repairs.json',
+        'notes.json',
         'analyses.json',
         'questions.json',
         'feedback.json',

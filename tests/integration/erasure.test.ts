@@ -168,6 +168,7 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
     .insertInto('analysis_questions')
     .values({ ...question, text: 'May I?', status: 'answered', created_at: new Date() })
     .execute()
+  expect((await person.post(`/api/repairs/${question.repair_id}/notes`, { text: 'It dries.' })).status).toBe(201)
   expect((await person.post('/api/support', { subject: 'Roof', message: 'It leaks' })).status).toBe(201)
   expect((await person.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(200)
   expect((await askForDeletion(person)).status).toBe(200)

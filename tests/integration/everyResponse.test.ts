@@ -58,7 +58,9 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
   expect((await person.post('/api/me/two-step/setup', { password: person.password })).status).toBe(200)
   const { sessions } = (await (await person.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
   await openOutbox(product, person)
+  const note = await person.post(`/api/repairs/${repair}/notes`, { text: 'It dries.' })
   const ids = {
+    '/api/notes/:id': ((await note.json()) as { id: string }).id,
     '/api/files/:id': photo.id,
     '/api/analyses/:id': run,
     '/api/repairs/:id': repair,

@@ -55,6 +55,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
   })
   const share = (await (await person.post(`/api/repairs/${ended.repair_id}/shares`)).json()) as { id: string }
   const workspaceId = toWorkspaceId(await idOf(person))
+  const note = await person.post(`/api/repairs/${ended.repair_id}/notes`, { text: 'The plumber comes on Friday.' })
   return {
     person,
     workspaceId,
@@ -63,6 +64,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': ended.repair_id ?? '',
       '/api/shares/:id': share.id,
+      '/api/notes/:id': ((await note.json()) as { id: string }).id,
       ':n': '1',
       ':code': ended.advice?.ask[0]?.code ?? 'none',
     },
@@ -74,6 +76,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/files/:id': { shows: ['near'] },
   'PATCH /api/repairs/:id': { title: 'Bath' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
+  'POST /api/repairs/:id/notes': { text: 'It dries well.' },
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PUT /api/analyses/:id/steps/:n': { done: true },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
@@ -82,13 +85,15 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 const actOf = ({ method }: Route) => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
-/** A link goes with its repair, so that it is turned off before. */
-const takesAway = ({ method, url }: Route) => (method !== 'DELETE' ? 0 : url.startsWith('/api/shares/') ? 1 : 2)
+/** A link and a note go with their repair, so they are taken away before it. */
+const takesAway = ({ method, url }: Route) => (method !== 'DELETE' ? 0 : /^\/api\/(shares|notes)\//.test(url) ? 1 : 2)
 /** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
 const ofOneThing = () =>
   routes
-    .filter(({ url }) => /^\/api\/(files|repairs|analyses|shares)\/:id/.test(url) && !url.endsWith('/signed-content'))
-    .toSorted((a, b) => takesAway(a) - takesAway(b))
+    .filter(
+      ({ url }) => /^\/api\/(files|repairs|analyses|shares|notes)\/:id/.test(url) && !url.endsWith('/signed-content'),
+    )
+    .toSorted((a, b) => takesAway(a) - takesAway(b) || (a.url < b.url ? -1 : 1))
 /** Routes that list what is in a workspace, or add to it. */
 const ofMany = () =>
   routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|overview|me\/data)(\/[^:]*)?$/.test(url))
@@ -137,13 +142,15 @@ async function aVisitor(who: Who, { workspaceId }: Pick<Held, 'workspaceId'>): P
 }
 
 describe('the grid', () => {
-  it('has the routes of photos, repairs and analyses', () => {
+  it('has the routes of photos, repairs, their notes and analyses', () => {
     expect(ofOneThing().length).toBeGreaterThan(20)
     expect(ofMany().map(nameOf)).toEqual(
       expect.arrayContaining(['GET /api/files', 'POST /api/files', 'GET /api/overview', 'GET /api/me/data']),
     )
     const known = [...ofOneThing(), ...ofMany()].map(nameOf)
-    const others = routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|shares|overview)/.test(url)).map(nameOf)
+    const others = routes
+      .filter(({ url }) => /^\/api\/(files|repairs|analyses|shares|notes|overview)/.test(url))
+      .map(nameOf)
     expect(others.filter((name) => !known.includes(name))).toEqual([
       'GET /api/files/:id/signed-content',
       'HEAD /api/files/:id/signed-content',

@@ -1,4 +1,4 @@
-import type { PhotoRemoved } from '#server/features/files/files.events.ts'
+import type { CaptionChanged, PhotoRemoved } from '#server/features/files/files.events.ts'
 import { createReadCameraFacts } from '#server/features/files/cameraFacts.usecases.ts'
 import { collectGarbageJob, readCameraFactsJob } from '#server/features/files/files.jobs.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
@@ -35,7 +35,8 @@ export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: Files
   const objects = createObjects({ repository: createObjectsRepository(db), store, inTransaction, clock, log })
   const keys = createUploadKeys({ repository: createUploadKeysRepository(db), clock, log })
   const photoRemoved: PhotoRemoved = createTransactionEvent()
-  const files = createFiles({ ...parts, repository, objects, photoRemoved })
+  const captionChanged: CaptionChanged = createTransactionEvent()
+  const files = createFiles({ ...parts, repository, objects, photoRemoved, captionChanged })
   const reservations = createReservations(freeBytes)
   const cameraFacts = createReadCameraFacts({ ...parts, repository, reservations })
   const uploads = createUploads({
@@ -52,6 +53,7 @@ export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: Files
     objects,
     keys,
     photoRemoved,
+    captionChanged,
     jobs: [collectGarbageJob({ objects, keys }), readCameraFactsJob(cameraFacts)],
     routes: (http: Http, links: LinkSigner): void => filesRoutes(http, { files, uploads }, links, clock),
   }

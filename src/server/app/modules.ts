@@ -91,7 +91,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   const { files } = filesModule
   const repairsModule = createRepairsModule({ ...shared, files, objects: filesModule.objects })
-  filesModule.photoRemoved.subscribe((tx, { photoId }) => repairsModule.repairs.forgetPhoto(tx, photoId))
+  filesModule.photoRemoved.subscribe((tx, removed) => repairsModule.repairs.forgetPhoto(tx, removed))
+  filesModule.captionChanged.subscribe((tx, { photoId }) => repairsModule.repairs.captionChanged(tx, photoId))
   const printPdf = createReportPrinter()
   const analysesModule = await createAnalysesModule({
     ...shared,
@@ -110,6 +111,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const { findings } = analysesModule
   filesModule.photoRemoved.subscribe((tx, { photoId }) => findings.photoRemoved(tx, photoId))
   repairsModule.photosPlaced.subscribe((tx, { repairId, fileIds }) => findings.photosPlaced(tx, repairId, fileIds))
+  repairsModule.wordsChanged.subscribe((tx, { repairId }) => findings.wordsChanged(tx, repairId))
   repairsModule.answersChanged.subscribe((tx, { repairId }) => findings.answersChanged(tx, repairId))
   const me = createMe({
     accounts,
@@ -138,6 +140,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     files,
     objects: filesModule.objects,
     repairs: repairsModule.repairs,
+    notes: repairsModule.notes,
     analyses: analysesModule,
     shares: sharesModule,
     mails: mailsModule,

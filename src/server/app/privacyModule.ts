@@ -16,6 +16,8 @@ import { dataDownloadRoutes } from '#server/features/privacy/dataDownload.routes
 import { createDataDownload } from '#server/features/privacy/dataDownload.usecases.ts'
 import { eraseAccountsJob } from '#server/features/privacy/erasure.jobs.ts'
 import { createErasure } from '#server/features/privacy/erasure.usecases.ts'
+import { presentNote } from '#server/features/repairs/notes.presenter.ts'
+import type { Notes } from '#server/features/repairs/notes.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import { presentWithoutAddress } from '#server/features/shares/shares.presenter.ts'
 import { presentMessage } from '#server/features/support/support.presenter.ts'
@@ -42,6 +44,7 @@ export type PrivacyModuleParts = {
   files: Files
   objects: Objects
   repairs: Repairs
+  notes: Notes
   analyses: AnalysesModule
   shares: SharesModule
   mails: MailsModule
@@ -54,7 +57,7 @@ export type PrivacyModuleParts = {
 
 /** Wires the privacy module: the download of an account's data, and the erasure of accounts. */
 export function createPrivacyModule({ settings, db, limitsPool, ...parts }: PrivacyModuleParts) {
-  const { billing, analyses, shares, mails } = parts
+  const { billing, notes, analyses, shares, mails } = parts
   const events = createSecurityEventsRepository(db)
   const messages = createSupportRepository(db)
   const dataDownload = createDataDownload({
@@ -62,6 +65,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     billing: billing.billing,
     analyses: analyses.analyses,
     presentProfile,
+    listNotes: presented((member, page) => notes.page(member, page), presentNote),
     listAnalyses: presented(
       (member, page) => analyses.analyses.page(member, page),
       (run) => presentAnalysis(run, null),

@@ -1,5 +1,8 @@
 import { presentFile } from '#server/features/files/files.presenter.ts'
-import type { AnswersChanged, PhotosPlaced } from '#server/features/repairs/repairs.events.ts'
+import type { AnswersChanged, PhotosPlaced, WordsChanged } from '#server/features/repairs/repairs.events.ts'
+import { createNotesRepository } from '#server/features/repairs/notes.repository.ts'
+import { notesRoutes } from '#server/features/repairs/notes.routes.ts'
+import { createNotes } from '#server/features/repairs/notes.usecases.ts'
 import { createRepairsRepository } from '#server/features/repairs/repairs.repository.ts'
 import { repairsRoutes } from '#server/features/repairs/repairs.routes.ts'
 import { createRepairs, type RepairsParts } from '#server/features/repairs/repairs.usecases.ts'
@@ -7,17 +10,27 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createTransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
 
-type RepairsModuleParts = Omit<RepairsParts, 'repository' | 'photosPlaced' | 'answersChanged'> & { db: Db }
+type RepairsModuleParts = Omit<RepairsParts, 'repository' | 'photosPlaced' | 'answersChanged' | 'wordsChanged'> & {
+  db: Db
+}
 
 /** Wires the repairs module. */
 export function createRepairsModule({ db, ...parts }: RepairsModuleParts) {
   const photosPlaced: PhotosPlaced = createTransactionEvent()
   const answersChanged: AnswersChanged = createTransactionEvent()
-  const repairs = createRepairs({ ...parts, repository: createRepairsRepository(db), photosPlaced, answersChanged })
+  const wordsChanged: WordsChanged = createTransactionEvent()
+  const stored = createRepairsRepository(db)
+  const repairs = createRepairs({ ...parts, repository: stored, photosPlaced, answersChanged, wordsChanged })
+  const notes = createNotes({ ...parts, repository: createNotesRepository(db), repairs, stored, wordsChanged })
   return {
     repairs,
+    notes,
     photosPlaced,
     answersChanged,
-    routes: (http: Http): void => repairsRoutes(http, repairs, presentFile),
+    wordsChanged,
+    routes(http: Http): void {
+      repairsRoutes(http, repairs, presentFile)
+      notesRoutes(http, notes)
+    },
   }
 }

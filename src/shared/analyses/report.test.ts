@@ -49,7 +49,7 @@ const PLAIN: Advice = {
 const subject: ReportSubject = {
   productName: 'Mendsight',
   fileName: 'kitchen.jpg',
-  photos: [{ id: 'kitchen', fileName: 'kitchen.jpg', role: 'analyzed' }],
+  photos: [{ id: 'kitchen', fileName: 'kitchen.jpg', caption: null, role: 'analyzed' }],
   date: '2026-03-04T05:06:07.000Z',
   method: 'openai',
   source: 'OpenAI gpt-4o',
@@ -91,7 +91,7 @@ it('the report says in words what is marked on the photos', () => {
   expect(reportText(marked)).toContain(
     'MARKED ON THE PHOTOS\n--------------------\nDrawn by the AI. The places are approximate.\n- Wet switch (upper left)\n',
   )
-  const hall = { id: 'hall', fileName: 'hall.jpg', role: 'analyzed' } as const
+  const hall = { id: 'hall', fileName: 'hall.jpg', caption: null, role: 'analyzed' } as const
   expect(reportText({ ...marked, photos: [hall, ...marked.photos] })).toContain('- Wet switch (Photo 2, upper left)')
   expect(reportText({ ...marked, photos: [hall] }), 'The marked photo was deleted').not.toContain('Wet switch')
 })
@@ -216,6 +216,7 @@ it('the report says which steps are done, but not of a step that is withheld', (
 
 it('what stands below a photo names the marks by their numbers', () => {
   const photo = {
+    caption: null,
     fileName: 'hall.jpg',
     createdAt: new Date('2026-11-21T14:03:00Z'),
     camera: null,
@@ -224,6 +225,9 @@ it('what stands below a photo names the marks by their numbers', () => {
   }
   const place = { x: 0, y: 0, width: 0.1, height: 0.1 }
   expect(photoCaption(photo, [])).toMatch(/^hall\.jpg, received Nov 21, 2026, 2:03\sPM UTC$/)
+  expect(photoCaption({ ...photo, caption: 'Stain above the sink.' }, [])).toMatch(
+    /^Stain above the sink\. hall\.jpg, received Nov 21, 2026, 2:03\sPM UTC$/,
+  )
   expect(
     photoCaption({ ...photo, madeSmaller: true }, [
       { label: 'water stain', ...place },
@@ -235,16 +239,21 @@ it('what stands below a photo names the marks by their numbers', () => {
 it('the report says what the owner said, what to say on the phone, and which photos are not of the result', () => {
   const work = { ...PLAIN.work, trade: 'a plumber', say: 'A pipe drips.', ask: ['When can you come?'] }
   const roles = photosOfReport({ fileIds: ['kitchen'] }, { fileIds: ['hall', 'kitchen'], afterFileId: 'done' })
-  const photos = roles.map(({ id, role }) => ({ id, role, fileName: `${id}.jpg` }))
+  const photos = roles.map(({ id, role }) => ({
+    id,
+    role,
+    fileName: `${id}.jpg`,
+    caption: id === 'hall' ? null : 'Above the sink.',
+  }))
   const text = reportText({ ...subject, photos, answers: { water: 'drip' }, advice: { ...PLAIN, work } })
   expect(text).toContain('WHAT THE OWNER SAID\n-------------------\nIs there water? Yes, dripping\n')
   expect(text).toContain('Say this when you call: \u201cA pipe drips.\u201d\n- When can you come?\n')
   expect(text).toContain(
-    'PHOTOS\n------\n- Photo 2: hall.jpg. Added to the repair after this result\n- Photo 3: done.jpg. The finished work\n',
+    'PHOTOS\n------\n- Photo 1: kitchen.jpg. Above the sink\n- Photo 2: hall.jpg. Added to the repair after this result\n- Photo 3: done.jpg. Above the sink. The finished work\n',
   )
 })
 
 it('is named after the photos of the result, or after the repair when they were deleted', () => {
   expect(namesOfReport(subject.photos, 'Bath')).toEqual(['kitchen.jpg'])
-  expect(namesOfReport([{ id: 'done', fileName: 'done.jpg', role: 'after' }], 'Bath')).toEqual(['Bath'])
+  expect(namesOfReport([{ id: 'done', fileName: 'done.jpg', caption: null, role: 'after' }], 'Bath')).toEqual(['Bath'])
 })

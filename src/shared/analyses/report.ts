@@ -54,7 +54,7 @@ export type ReportSubject = {
 }
 
 /** A photo of a report, and whether the result is based on it. */
-export type ReportPhoto = { id: string; fileName: string; role: PhotoRole }
+export type ReportPhoto = { id: string; fileName: string; caption: string | null; role: PhotoRole }
 
 /** Of the run, put into its repair later, or of the finished work. */
 export type PhotoRole = 'analyzed' | 'added' | 'after'
@@ -227,11 +227,12 @@ export function photoAlt(index: number, total: number, marks: Marked): string {
 export const PHOTO_DELETED = 'This photo was deleted.'
 
 /**
- * What stands below a photo of a report: 'kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC. Camera says …. Marked: 1
- * water stain.' The numbers are those on the photo.
+ * What stands below a photo of a report: 'Stain above the sink. kitchen.jpg, received Nov 21, 2026, 2:03 PM UTC. Camera
+ * says …. Marked: 1 water stain.' It begins with the owner's caption. The numbers are those on the photo.
  */
 export function photoCaption(
   photo: {
+    caption: string | null
     fileName: string
     createdAt: Date
     camera: CameraFacts | null
@@ -242,9 +243,10 @@ export function photoCaption(
 ): string {
   const said = cameraLine({ camera: photo.camera, made_smaller: photo.madeSmaller })
   return [
+    ...(photo.caption === null ? [] : [photo.caption.replace(/\.+$/, '')]),
     `${photo.fileName}, received ${utcMoment(photo.createdAt)} UTC`,
     ...(said === '' ? [] : [said]),
-    ...(photo.role === 'analyzed' ? [] : [ROLE_LINES[photo.role]]),
+    ...roleLines(photo.role),
     ...(marks.length === 0 ? [] : [`Marked: ${marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}`]),
   ].join('. ')
 }
@@ -290,10 +292,20 @@ const URGENCY_TEXT: Readonly<Record<Urgency, string>> = {
 /** Nothing of photos of which nothing is known but their names, which are said above. */
 function photoLines({ photos }: ReportSubject): string[] {
   return bullets(
-    photos.flatMap(({ fileName, role }, at) =>
-      role === 'analyzed' ? [] : [`Photo ${at + 1}: ${fileName}. ${ROLE_LINES[role]}`],
+    photos.flatMap(({ fileName, caption, role }, at) =>
+      caption === null && role === 'analyzed'
+        ? []
+        : [
+            [`Photo ${at + 1}: ${fileName}`, ...(caption === null ? [] : [caption]), ...roleLines(role)]
+              .map((part) => part.replace(/\.+$/, ''))
+              .join('. '),
+          ],
     ),
   )
+}
+
+function roleLines(role: PhotoRole): string[] {
+  return role === 'analyzed' ? [] : [ROLE_LINES[role]]
 }
 
 function markLines({ advice, photos }: ReportSubject): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { PHOTO_PROBLEMS } from '../files/photoQuality.rules.ts'
+import { CAPTION_MAX, tidyCaption } from '../files/caption.rules.ts'
 import { PHOTO_VIEWS, tidyViews } from '../files/photoViews.ts'
 import { FILE_NAME_MAX } from '../files/fileName.rules.ts'
 import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '../files/history.rules.ts'
@@ -52,6 +53,8 @@ export const fileSchema = z.object({
   made_smaller: z.boolean().nullable().optional(),
   /** What its owner says that it shows. */
   shows: z.array(z.enum(PHOTO_VIEWS)),
+  /** What its owner wrote about it in one line. */
+  caption: z.string().nullable().optional(),
   /** The repair that the photo is in. */
   repair_id: z.string().nullable(),
   /** The severity by the current analysis of that repair. Null without an analysis and for the general guidance. */
@@ -86,7 +89,7 @@ export const listFilesQuery = z.object({
   sort: z.enum(FILE_ORDERS).default(DEFAULT_ORDER),
   /** Only photos whose name contains this text. Case is ignored, and there are no wildcards. */
   name: searchTextSchema.optional(),
-  /** The same, in the photo's name, and in the title and the damage type of its repair. */
+  /** The same, in the photo's name and caption, and in the title and the damage type of its repair. */
   q: searchTextSchema.optional(),
   /**
    * Only photos with exactly these bytes. A browser that can hash uses this to find photos that are already uploaded.
@@ -130,8 +133,8 @@ export const listFiles = {
 } as const
 export const getFile = { method: 'GET', path: '/api/files/:id', params: fileParams, response: fileSchema } as const
 /**
- * Stores what a photo shows, in place of what was said before, which cannot be both near and far; or gives the photo
- * another name, which keeps its extension.
+ * Stores what a photo shows, in place of what was said before, which cannot be both near and far; its caption, which
+ * null or an empty text takes away; or gives the photo another name, which keeps its extension.
  */
 export const updateFile = {
   method: 'PATCH',
@@ -144,13 +147,14 @@ export const updateFile = {
         .max(PHOTO_VIEWS.length)
         .refine((views) => tidyViews(views) !== null)
         .optional(),
+      caption: z.string().overwrite(tidyCaption).max(CAPTION_MAX).nullish(),
       // A character may take two units of a string.
       file_name: z
         .string()
         .max(2 * FILE_NAME_MAX)
         .optional(),
     })
-    .refine((change) => change.shows !== undefined || change.file_name !== undefined),
+    .refine((change) => Object.values(change).some((value) => value !== undefined)),
   response: fileSchema,
 } as const
 export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fileParams } as const

@@ -7,13 +7,17 @@ const UNSAFE_CHARACTERS =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]/gu
 
+export function withoutUnsafeCharacters(text: string): string {
+  return text.replace(UNSAFE_CHARACTERS, '')
+}
+
 /**
  * The file name that the user chose, without a path, misleading characters or a leading dot, which would hide the file
  * where it is saved. It is never used to access a file.
  */
 export function sanitizeFileName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
-  const sanitized = base.replace(UNSAFE_CHARACTERS, '').trim()
+  const sanitized = withoutUnsafeCharacters(base).trim()
   const extension = extensionOf(sanitized)
   const stem = sanitized.slice(0, sanitized.length - extension.length).replace(/^[.\s]+/, '')
   // The name is cut between characters, not within one.

@@ -14,7 +14,7 @@ const LEADS = [
 const circumstances = {
   method: 'openai',
   answers: {},
-  asked: [],
+  alsoSaid: [],
   replies: [],
   photos: [{ id: 'near', name: 'near', width: 1600, height: 1200, quality: null, shows: [] }],
   playbook: null,

@@ -10,7 +10,7 @@ import { modelResult } from './modelResult.rules.ts'
 import type { Told } from '#shared/safety/hazardAnswers.rules.ts'
 import type { Playbook } from '#shared/knowledge/playbook.ts'
 import type { RawReply, ShownReply } from './rawReply.ts'
-import { answersWithQuestions, type ReplyContext } from './reply.rules.ts'
+import { answersWithWords, type ReplyContext } from './reply.rules.ts'
 import { seal, unseal, type Sealed } from './sealed.ts'
 import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondResponse } from './secondLook.rules.ts'
 
@@ -18,8 +18,8 @@ import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondResponse 
 export type Circumstances = {
   method: AnalysisMethod
   answers: Told
-  /** The owner's questions about any result of the same repair. Their words count like those of the answers. */
-  asked: readonly string[]
+  /** What the owner said about the repair beside the answers (`ownWords`). It counts like the words of the answers. */
+  alsoSaid: readonly string[]
   /**
    * What a model replied to questions about any result of the same repair. A danger that only a reply states counts for
    * the result, too, and a new analysis does not make it go away.
@@ -75,14 +75,14 @@ export class RawResult {
   shown({
     method,
     answers: stated,
-    asked,
+    alsoSaid,
     replies,
     photos,
     playbook,
     emergencyNumber,
     costAssumptions,
   }: Circumstances): Shown {
-    const answers = answersWithQuestions(stated, asked)
+    const answers = answersWithWords(stated, alsoSaid)
     if (method === 'fallback')
       return { ...fallbackResult(answers, playbook, { emergencyNumber, costAssumptions }), secondLook: null }
     const shown = modelResult({
@@ -106,16 +106,16 @@ export class RawResult {
     reply: RawReply,
     {
       answers,
-      asked,
+      alsoSaid,
       replies,
       emergencyNumber,
       earlier,
-    }: Pick<Circumstances, 'answers' | 'asked' | 'replies' | 'emergencyNumber'> & Pick<ReplyContext, 'earlier'>,
+    }: Pick<Circumstances, 'answers' | 'alsoSaid' | 'replies' | 'emergencyNumber'> & Pick<ReplyContext, 'earlier'>,
   ): ShownReply {
     return reply.shown({
       result: this.#result,
       said: this.#saidWith(replies),
-      answers: answersWithQuestions(answers, asked),
+      answers: answersWithWords(answers, alsoSaid),
       emergencyNumber,
       earlier,
     })

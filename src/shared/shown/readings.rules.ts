@@ -13,7 +13,7 @@ export type RunToRead = Omit<Circumstances, 'playbook' | 'replies'> & { raw: Sea
 
 /** Questions about one run, oldest first. `raw` of the run is null as long as it has no result. */
 export type QuestionsToRead = {
-  run: { raw: Sealed | null; answers: Told; asked: readonly string[] }
+  run: { raw: Sealed | null; answers: Told; alsoSaid: readonly string[] }
   emergencyNumber: string
   questions: { status: QuestionStatus; text: string; message: FirstMessageCode | null; raw: Sealed | null }[]
 }

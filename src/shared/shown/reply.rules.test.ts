@@ -7,13 +7,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { RawReply } from './rawReply.ts'
 import { RawResult } from './rawResult.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
-import {
-  answersWithQuestions,
-  holdEverything,
-  isNewDanger,
-  messageForQuestion,
-  messageForWords,
-} from './reply.rules.ts'
+import { answersWithWords, holdEverything, isNewDanger, messageForQuestion, messageForWords } from './reply.rules.ts'
 
 const PLAIN: DamageAnalysis = {
   ...GENERAL_GUIDANCE,
@@ -25,7 +19,7 @@ const PLAIN: DamageAnalysis = {
 
 type Given = {
   answers?: Answers
-  asked?: string[]
+  alsoSaid?: string[]
   result?: Partial<DamageAnalysis>
   emergencyNumber?: string
   replies?: string[]
@@ -35,11 +29,11 @@ type Given = {
 /** What is shown of a reply about a harmless result, unless the test says otherwise. */
 function shown(
   text: string,
-  { answers = {}, asked = [], result = {}, emergencyNumber = '911', replies = [], earlier = [] }: Given = {},
+  { answers = {}, alsoSaid = [], result = {}, emergencyNumber = '911', replies = [], earlier = [] }: Given = {},
 ) {
   const raw = new RawResult({ ...PLAIN, ...result }, NOTHING_ADDED)
   const before = replies.map((reply) => new RawReply(reply))
-  return raw.shownReply(new RawReply(text), { answers, asked, replies: before, emergencyNumber, earlier })
+  return raw.shownReply(new RawReply(text), { answers, alsoSaid, replies: before, emergencyNumber, earlier })
 }
 
 describe('a reply to a question', () => {
@@ -84,7 +78,7 @@ describe('a reply to a question', () => {
     expect(shown(text).lines).toEqual([text])
     const each: Given[] = [
       { answers: { kind: 'mold', size_sqft: 40 } },
-      { asked: ['There is black mold all over the wall'] },
+      { alsoSaid: ['There is black mold all over the wall'] },
       { result: { additionalNotes: ['Mold covers the whole wall.'] } },
     ]
     for (const given of each) expect(shown(text, given).lines.join(), JSON.stringify(given)).not.toContain('all night')
@@ -104,7 +98,7 @@ describe('a reply to a question', () => {
     const run = raw.shown({
       method: 'openai',
       answers,
-      asked: [],
+      alsoSaid: [],
       replies: [],
       photos: [],
       playbook: null,
@@ -179,12 +173,12 @@ describe('the words of a question', () => {
 
   it('count as what the owner says if they name a hazard, and change nothing otherwise', () => {
     const answers: Answers = { kind: 'paint', text: 'It peels.' }
-    expect(answersWithQuestions(answers, ['Which color?', 'Should I wait?'])).toBe(answers)
-    expect(answersWithQuestions(answers, ['Which color?', 'The outlet sparks, is that bad?'])).toEqual({
+    expect(answersWithWords(answers, ['Which color?', 'Should I wait?'])).toBe(answers)
+    expect(answersWithWords(answers, ['Which color?', 'The outlet sparks, is that bad?'])).toEqual({
       kind: 'paint',
       text: 'It peels.\nWhich color?\nThe outlet sparks, is that bad?',
     })
-    expect(answersWithQuestions({}, ['I smell gas'])).toEqual({ text: 'I smell gas' })
+    expect(answersWithWords({}, ['I smell gas'])).toEqual({ text: 'I smell gas' })
   })
 
   it.each<[string, Answers, string[], string]>([
@@ -193,7 +187,7 @@ describe('the words of a question', () => {
     ['The furnace died, what now?', { vulnerable: ['elderly'] }, [], 'H47'],
     ['Can I scrape off the popcorn ceiling?', { year_built: 1965 }, [], 'H28'],
   ])('%s: names a hazard together with what was said before', (text, answers, asked, code) => {
-    const heard = answersWithQuestions(answers, [...asked, text])
+    const heard = answersWithWords(answers, [...asked, text])
     const { hazards } = applySafetyRules({
       result: GENERAL_GUIDANCE,
       answers: heard,
@@ -201,12 +195,12 @@ describe('the words of a question', () => {
       emergencyNumber: '911',
     })
     expect(hazards.map((hazard) => hazard.code)).toContain(code)
-    expect(isNewDanger(text, { answers, asked })).toBe(true)
-    expect(isNewDanger(text, { answers, asked: [...asked, text] })).toBe(false)
+    expect(isNewDanger(text, { answers, alsoSaid: asked })).toBe(true)
+    expect(isNewDanger(text, { answers, alsoSaid: [...asked, text] })).toBe(false)
   })
 
   it('are answered with a first message if they name a grave danger together with what was said before', () => {
-    const said = { answers: { text: 'There is a furnace in the closet.' }, asked: [] }
+    const said = { answers: { text: 'There is a furnace in the closet.' }, alsoSaid: [] }
     expect(messageForWords('Why do we feel sick?', '911')).toBeNull()
     expect(messageForQuestion('Why do we feel sick?', said, '911')?.code).toMatch(/^F-(?:CO|GAS)$/)
     expect(messageForQuestion('Which color?', said, '911')).toBeNull()
@@ -214,9 +208,7 @@ describe('the words of a question', () => {
 
   it('in another language show the emergencies in full, whatever English stands before them', () => {
     const english = 'The paint on the wall of the kitchen is peeling and it is not wet. Can I sand it when it is dry?'
-    const heard = answersWithQuestions({ text: english }, [
-      'Le gaz est ouvert dans la cuisine et les enfants sont malades',
-    ])
+    const heard = answersWithWords({ text: english }, ['Le gaz est ouvert dans la cuisine et les enfants sont malades'])
     const { is_text_unread } = applySafetyRules({
       result: GENERAL_GUIDANCE,
       answers: heard,
@@ -230,12 +222,12 @@ describe('the words of a question', () => {
     const raw = new RawResult(GENERAL_GUIDANCE)
     const circumstances = { answers: {}, replies: [], photos: [], playbook: null, emergencyNumber: '911' } as const
     for (const method of ['openai', 'fallback'] as const)
-      expect(raw.shown({ ...circumstances, method, asked: ['I smell gas now'] }).advice).toMatchObject({
+      expect(raw.shown({ ...circumstances, method, alsoSaid: ['I smell gas now'] }).advice).toMatchObject({
         urgency: 'now',
         first_message: { code: 'F-GAS' },
       })
-    expect(raw.shown({ ...circumstances, method: 'fallback', asked: ['Which paint?'] })).toEqual(
-      raw.shown({ ...circumstances, method: 'fallback', asked: [] }),
+    expect(raw.shown({ ...circumstances, method: 'fallback', alsoSaid: ['Which paint?'] })).toEqual(
+      raw.shown({ ...circumstances, method: 'fallback', alsoSaid: [] }),
     )
   })
 })
@@ -244,7 +236,7 @@ describe('a danger that only a reply states', () => {
   const circumstances = {
     method: 'openai',
     answers: {},
-    asked: [],
+    alsoSaid: [],
     photos: [],
     playbook: null,
     emergencyNumber: '911',

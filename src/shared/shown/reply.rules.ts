@@ -14,7 +14,7 @@ import { replaceNumber } from './fallback.rules.ts'
 export type ReplyContext = {
   result: DamageAnalysis
   said: ModelSaid
-  /** With the words of all questions. */
+  /** With what the owner said beside them. */
   answers: Told
   emergencyNumber: string
   /** What is shown of the replies to earlier questions about the result. */
@@ -36,14 +36,23 @@ const BLANK: DamageAnalysis = {
 }
 
 /**
- * The answers with the words of the owner's questions. Questions that add no hazard change nothing, so that a result
- * about which only harmless questions were asked stays exactly as it was. All words are read together, because a hazard
- * can be told in parts: an old furnace in the answers, and headaches in a question.
+ * The answers with what the owner said beside them. Words that change nothing of what is found and asked about change
+ * nothing else, so that a result about which only harmless things were said stays exactly as it was. All words are read
+ * together, because a hazard can be told in parts: an old furnace in the answers, and headaches in a question.
  */
-export function answersWithQuestions(answers: Told, asked: readonly string[]): Told {
-  if (asked.length === 0) return answers
-  const all = withTexts(answers, asked)
-  return addsHazard(rulesOnWords(all, '911'), rulesOnWords(answers, '911')) ? all : answers
+export function answersWithWords(answers: Told, alsoSaid: readonly string[]): Told {
+  if (alsoSaid.length === 0) return answers
+  const all = withTexts(answers, alsoSaid)
+  return foundIn(rulesOnWords(all, '911')) === foundIn(rulesOnWords(answers, '911')) ? answers : all
+}
+
+/**
+ * What the rules find in words, and what they ask about them. A question that the kind of damage raises is about no
+ * words.
+ */
+function foundIn({ hazards, ask, is_text_unread: isUnread }: SafetyOutcome): string {
+  const found = hazards.map(({ code, certainty }) => `${code} ${certainty}`).toSorted()
+  return JSON.stringify([found, ask.filter(({ sentence }) => sentence !== ''), isUnread])
 }
 
 function withTexts(answers: Told, texts: readonly string[]): Told {
@@ -69,27 +78,27 @@ export function messageForWords(text: string, emergencyNumber: string): FirstMes
   return safe.result.severity === 'Critical' ? safe.first_message : null
 }
 
-/** What was said before a question: the answers, and the earlier questions of the repair. */
-export type SaidBefore = { answers: Answers; asked: readonly string[] }
+/** What was said before a question: the answers, and what else the owner said about the repair (`ownWords`). */
+export type SaidBefore = { answers: Answers; alsoSaid: readonly string[] }
 
 /** The same, also if the question names a Critical hazard only together with what was said before. */
 export function messageForQuestion(
   text: string,
-  { answers, asked }: SaidBefore,
+  { answers, alsoSaid }: SaidBefore,
   emergencyNumber: string,
 ): FirstMessage | null {
   const own = messageForWords(text, emergencyNumber)
   if (own !== null) return own
-  const after = rulesOnWords(withTexts(answers, [...asked, text]), emergencyNumber)
-  const added = newHazards(after, rulesOnWords(withTexts(answers, asked), emergencyNumber))
+  const after = rulesOnWords(withTexts(answers, [...alsoSaid, text]), emergencyNumber)
+  const added = newHazards(after, rulesOnWords(withTexts(answers, alsoSaid), emergencyNumber))
   return added.some((code) => hazardRule(code)?.severity === 'Critical') ? after.first_message : null
 }
 
 /** Whether a question names a hazard that was not named before. */
-export function isNewDanger(text: string, { answers, asked }: SaidBefore): boolean {
+export function isNewDanger(text: string, { answers, alsoSaid }: SaidBefore): boolean {
   return addsHazard(
-    rulesOnWords(withTexts(answers, [...asked, text]), '911'),
-    rulesOnWords(withTexts(answers, asked), '911'),
+    rulesOnWords(withTexts(answers, [...alsoSaid, text]), '911'),
+    rulesOnWords(withTexts(answers, alsoSaid), '911'),
   )
 }
 

@@ -26,7 +26,7 @@ const shownWith = (other: SecondResponse | null) =>
   new RawResult(FIRST, NOTHING_ADDED, other).shown({
     method: 'openai',
     answers: {},
-    asked: [],
+    alsoSaid: [],
     replies: [],
     photos: [],
     playbook: null,

@@ -17,6 +17,8 @@ const photoSchema = z.object({
   file_type: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   shows: z.array(z.enum(PHOTO_VIEWS)),
+  /** Files of older versions have none. */
+  caption: z.string().nullable().default(null),
   /** Whether it is a smaller copy that the app made. Files of older versions do not tell. */
   made_smaller: z.boolean().nullable().default(null),
   uploaded_at: z.iso.datetime(),
@@ -35,6 +37,8 @@ const repairSchema = z.object({
   is_analyzed: z.boolean(),
   /** What was answered about suspected hazards. Files of older versions have none. */
   hazard_answers: z.array(z.object({ code: z.string(), answer: z.enum(HAZARD_ANSWERS) })).default([]),
+  /** Oldest first, each with a key by which it is written once. Files of older versions have none. */
+  notes: z.array(z.object({ key: z.string(), text: z.string(), written_at: z.iso.datetime() })).default([]),
   /** The steps of its result that are done, each with the `stepHash` of its text. */
   steps_done: z.array(z.object({ n: z.number().int().min(1), text_hash: z.string() })),
 })

@@ -21,7 +21,7 @@ export function createRulesThreads(): Read {
   const threads = createThreads({ filename: WORKER, maxThreads: 2 })
   const queue = createFairQueue({ places: 1, patienceMs: PATIENCE_MS })
   // The first reading takes ten times as long as the next ones. Nobody waits for this one.
-  void READINGS.message({ text: 'Is it dry?', before: { answers: {}, asked: [] }, emergencyNumber: '911' })
+  void READINGS.message({ text: 'Is it dry?', before: { answers: {}, alsoSaid: [] }, emergencyNumber: '911' })
   return (owner, name, words) =>
     serialize(words).byteLength <= SHORT_BYTES
       ? READINGS[name](words)

@@ -30,7 +30,16 @@ const run = {
   seenAt: null,
 } satisfies Partial<StoredAnalysis>
 const raw = new RawResult({ ...GENERAL_GUIDANCE, repairInstructions: [STEP] })
-const stored: StoredAnalysis = { ...run, raw, photos: [], asked: [], replies: [], costAssumptions: {}, kept: {} }
+const stored: StoredAnalysis = {
+  ...run,
+  raw,
+  photos: [],
+  asked: [],
+  alsoSaid: [],
+  replies: [],
+  costAssumptions: {},
+  kept: {},
+}
 
 test('a stored run is nothing that can be presented, sent as JSON or logged', () => {
   // @ts-expect-error What is stored has not passed the rules.
@@ -49,7 +58,7 @@ test('what may be shown has passed the rules', () => {
   const shown = raw.shown({
     method: 'openai',
     answers: {},
-    asked: [],
+    alsoSaid: [],
     replies: [],
     photos: [],
     playbook: null,

@@ -14,6 +14,7 @@ import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
+import { NOTES_READ_MAX, ownWords } from '#shared/shown/ownWords.rules.ts'
 import { RawReply } from '#shared/shown/rawReply.ts'
 import { RawResult } from '#shared/shown/rawResult.ts'
 import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
@@ -88,6 +89,26 @@ export function createAnalysesRepository(db: Db) {
           .whereRef('analysis_questions.repair_id', '=', 'analyses.repair_id')
           .select(sql<string[]>`array_agg(analysis_questions.text order by analysis_questions.id)`.as('texts'))
           .as('asked'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('repair_photos')
+          .innerJoin('uploaded_files', 'uploaded_files.id', 'repair_photos.file_id')
+          .whereRef('repair_photos.repair_id', '=', 'analyses.repair_id')
+          .select(
+            sql<string[]>`array_agg(caption order by repair_photos.position) filter (where caption is not null)`.as(
+              'texts',
+            ),
+          )
+          .as('captions'),
+      )
+      // No more of them than `ownWords` reads.
+      .select(
+        sql<string[] | null>`(
+          select array_agg(text order by id desc) from (
+            select id, text, sum(length(text)) over (order by id desc) as characters
+            from repair_notes where repair_id = analyses.repair_id
+          ) as note where characters <= ${sql.lit(NOTES_READ_MAX)})`.as('notes'),
       )
       .select((eb) =>
         eb
@@ -476,6 +497,8 @@ type Row = Selectable<AnalysesTable> & {
   cost_assumptions: unknown
   hazard_answers: HazardAnswer[] | null
   asked: string[] | null
+  captions: string[] | null
+  notes: string[] | null
   replies: string[] | null
   kept: Record<string, KeptReading> | null
 }
@@ -492,6 +515,7 @@ function runOf(row: Row): StoredAnalysis {
     costAssumptions: readAssumptions(row.cost_assumptions),
     hazardAnswers: row.hazard_answers ?? [],
     asked: row.asked ?? [],
+    alsoSaid: ownWords({ captions: row.captions ?? [], notes: row.notes ?? [], asked: row.asked ?? [] }),
     replies: (row.replies ?? []).map((text) => new RawReply(text)),
     kept: row.kept ?? {},
     answers:

@@ -293,7 +293,7 @@ test('a run in a file does not say who lives there, and still holds back what th
   const { result, advice } = raw.shown({
     method: 'openai',
     answers,
-    asked: [],
+    alsoSaid: [],
     replies: [],
     photos: [],
     playbook,
@@ -311,7 +311,7 @@ test('a run in a file does not repeat who lives there from what the owner wrote'
   const { result, advice } = raw.shown({
     method: 'openai',
     answers,
-    asked: [],
+    alsoSaid: [],
     replies: [],
     photos: [],
     playbook: null,
@@ -335,7 +335,7 @@ test.each(TELLING)('%s: neither a file nor the prompt of a question says who liv
   const raw = new RawResult({ ...response, repairInstructions: ['Fettle the corner.'] })
   const circumstances = {
     method: 'openai',
-    asked: [],
+    alsoSaid: [],
     replies: [],
     photos: [],
     playbook: null,
@@ -359,7 +359,7 @@ describe('what lists show of a repair', () => {
     const { result, advice } = raw.shown({
       method: 'openai',
       answers,
-      asked: [],
+      alsoSaid: [],
       replies: [],
       photos: [],
       playbook: null,
@@ -407,7 +407,7 @@ describe('what lists show of a repair', () => {
       ...raw.shown({
         method: 'fallback',
         answers,
-        asked: [],
+        alsoSaid: [],
         replies: [],
         photos: [],
         playbook,

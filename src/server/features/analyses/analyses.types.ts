@@ -55,6 +55,8 @@ export type StoredAnalysis = Run & {
   costAssumptions: CostAssumptions
   /** The owner's questions about any result of the same repair. */
   asked: string[]
+  /** What the owner said about that repair beside the answers, with those questions (`ownWords`). */
+  alsoSaid: string[]
   /** What a model replied to the questions about any result of the same repair, oldest first. */
   replies: RawReply[]
   /** What was found about it before, by the name of the reading. */

@@ -62,6 +62,9 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
       await refresh(tx, repairId)
     },
 
+    /** Applies what the owner wrote or took back beside the answers to the results that are already shown. */
+    wordsChanged: (tx: Tx, repairId: string): Promise<void> => refresh(tx, repairId, { changedAt: clock.now() }),
+
     /** Takes the analyses of photos that predate repairs into their repair. */
     async photosPlaced(tx: Tx, repairId: string, fileIds: readonly string[]): Promise<void> {
       if ((await repository.adopt(tx, repairId, fileIds)) === 0) return

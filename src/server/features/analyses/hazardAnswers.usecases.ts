@@ -1,6 +1,6 @@
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { answersWithQuestions } from '#shared/shown/reply.rules.ts'
+import { answersWithWords } from '#shared/shown/reply.rules.ts'
 import { hazardAnswerFor } from '#shared/safety/weighing.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -42,7 +42,7 @@ export function createHazardAnswers(parts: HazardAnswersParts) {
         await repairs.lockForRun(tx, repairId)
         const run = await analyses.currentOfRepair(tx, repairId)
         // Answers can be sent before there is a result.
-        const told = run === null ? await repairs.answersOf(tx, repairId) : answersWithQuestions(run.answers, run.asked)
+        const told = run === null ? await repairs.answersOf(tx, repairId) : answersWithWords(run.answers, run.alsoSaid)
         const given = hazardAnswerFor(told, { code, answer }, await repository.of(tx, repairId))
         if (given === null) throw new AppError('not_found')
         await repository.put(tx, repairId, given, clock.now())

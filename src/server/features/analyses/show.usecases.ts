@@ -47,12 +47,12 @@ export function createShow({ emergencyNumber, read, kept }: ShowParts) {
 
   /** One run by today's rules. `tx` is the transaction that has changed or locked it. */
   async function one(stored: StoredAnalysis, tx?: Tx): Promise<ShownAnalysis> {
-    const { raw, photos, asked, replies, costAssumptions, kept: _, ...run } = stored
+    const { raw, photos, alsoSaid, asked: _asked, replies, costAssumptions, kept: _, ...run } = stored
     if (raw === null || run.method === null) return { ...run, result: null, advice: null, secondLook: null }
     const words = {
       method: run.method,
       answers: toldBy(run.answers, run.hazardAnswers),
-      asked,
+      alsoSaid,
       photos,
       emergencyNumber,
       costAssumptions,
@@ -81,22 +81,26 @@ export function createShow({ emergencyNumber, read, kept }: ShowParts) {
     async messageFor(
       text: string,
       run: Pick<ShownAnalysis, 'advice' | 'workspaceId'>,
-      { answers, asked }: SaidBefore,
+      { answers, alsoSaid }: SaidBefore,
     ): Promise<FirstMessage | null> {
-      const own = await read(run.workspaceId, 'message', { text, before: { answers, asked }, emergencyNumber })
+      const own = await read(run.workspaceId, 'message', { text, before: { answers, alsoSaid }, emergencyNumber })
       if (own !== null || run.advice === null) return own
       return holdEverything(run.advice.hazards.map(({ code }) => code)) ? run.advice.first_message : null
     },
 
     /** Whether a question names a hazard that was not named before. */
-    isNewDanger: (text: string, { workspaceId, answers, asked }: StoredAnalysis): Promise<boolean> =>
-      read(workspaceId, 'isNewDanger', { text, before: { answers, asked }, emergencyNumber }),
+    isNewDanger: (text: string, { workspaceId, answers, alsoSaid }: StoredAnalysis): Promise<boolean> =>
+      read(workspaceId, 'isNewDanger', { text, before: { answers, alsoSaid }, emergencyNumber }),
 
     /** All questions about one run, oldest first: a reply must not be dangerous together with an earlier one. */
     async questions(questions: readonly StoredQuestion[], run: StoredAnalysis): Promise<ShownQuestion[]> {
       if (questions.length === 0) return []
       const replies = await keptOrRead(run, 'questions', {
-        run: { raw: run.raw?.sealed() ?? null, answers: toldBy(run.answers, run.hazardAnswers), asked: run.asked },
+        run: {
+          raw: run.raw?.sealed() ?? null,
+          answers: toldBy(run.answers, run.hazardAnswers),
+          alsoSaid: run.alsoSaid,
+        },
         emergencyNumber,
         questions: questions.map(({ status, text, message, raw }) => ({
           status,

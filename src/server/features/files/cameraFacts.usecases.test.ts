@@ -38,6 +38,7 @@ function photoOf(id: string): StoredPhoto {
     camera: null,
     madeSmaller: null,
     shows: [],
+    caption: null,
     createdAt: new Date(0),
   }
 }

@@ -4,4 +4,7 @@ import type { TransactionEvent } from '#server/platform/transactions/transaction
  * A photo is being removed. Its row is still there, so that subscribers can first remove what refers to it; they run in
  * the transaction that removes the photo.
  */
-export type PhotoRemoved = TransactionEvent<{ photoId: string }>
+export type PhotoRemoved = TransactionEvent<{ photoId: string; hadCaption: boolean }>
+
+/** The caption of a photo has changed. The photo is locked. */
+export type CaptionChanged = TransactionEvent<{ photoId: string }>

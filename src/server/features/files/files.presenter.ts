@@ -32,6 +32,7 @@ export function presentFile(photo: ListedPhoto): FileRecord {
     camera: presentCamera(photo.camera),
     made_smaller: photo.madeSmaller,
     shows: photo.shows,
+    caption: photo.caption,
     repair_id: photo.repairId,
     severity: photo.severity,
     no_damage: photo.noDamage,

@@ -18,7 +18,7 @@ export type FilesRepository = ReturnType<typeof createFilesRepository>
 
 /**
  * Selects photos, by all of these conditions that are given. `patterns`: the name matches one of these ILIKE patterns.
- * `textPatterns`: the name, or the title or damage type of its repair, matches one of these. `sha256`: the photo has
+ * `textPatterns`: the name, the caption, or the title or damage type of its repair, matches one of these. `sha256`: the photo has
  * exactly these bytes. `repairId`: it is in this repair. `severity`: its repair has this severity, or no visible damage
  * for `none`. `isAnalyzed`: its repair has been analyzed, or has not and is not being analyzed.
  */
@@ -29,6 +29,13 @@ export type HistoryFilter = {
   repairId?: string | undefined
   severity?: Severity | 'none' | undefined
   isAnalyzed?: boolean | undefined
+}
+
+/** What its owner can change about a photo. */
+export type StoredChange = {
+  shows?: readonly PhotoView[] | undefined
+  caption?: string | null | undefined
+  fileName?: string | undefined
 }
 
 export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
@@ -66,6 +73,7 @@ const COLUMNS = [
   'has_credentials',
   'made_smaller',
   'shows',
+  'caption',
   'created_at',
 ] as const satisfies readonly (keyof UploadedFiles)[]
 
@@ -295,17 +303,13 @@ export function createFilesRepository(db: Db) {
       return row === undefined ? null : photoOf(row)
     },
 
-    /** Stores what the photo shows and its new name, if given. Returns false when it is in none of these workspaces. */
-    async change(
-      tx: Tx,
-      within: Workspaces,
-      id: string,
-      { shows, fileName }: { shows?: readonly PhotoView[] | undefined; fileName?: string | undefined },
-    ): Promise<boolean> {
+    /** Stores what of this is given. Returns false when the photo is in none of these workspaces. */
+    async change(tx: Tx, within: Workspaces, id: string, { shows, caption, fileName }: StoredChange): Promise<boolean> {
       const changed = await tx
         .updateTable('uploaded_files')
         .set({
           shows: shows === undefined ? undefined : shows.length === 0 ? null : [...shows],
+          caption,
           file_name: fileName,
         })
         .where('workspace_id', '=', anyOf(within))
@@ -426,7 +430,7 @@ function conditionsOf(
     ...(textPatterns === undefined
       ? []
       : [
-          sql`(file_name ilike any(${textPatterns}) or id in (
+          sql`(file_name ilike any(${textPatterns}) or caption ilike any(${textPatterns}) or id in (
             select file_id from repairs join repair_photos on repair_id = repairs.id
             where repairs.workspace_id = ${workspaceId}
               and (title ilike any(${textPatterns}) or damage_type ilike any(${textPatterns}))))`,
@@ -469,6 +473,7 @@ export function photoOf(row: PhotoRow): StoredPhoto {
     camera: cameraOf(row),
     madeSmaller: row.made_smaller,
     shows: PHOTO_VIEWS.filter((view) => row.shows?.includes(view)),
+    caption: row.caption,
     createdAt: row.created_at,
   }
 }

@@ -37,6 +37,8 @@ export type StoredPhoto = {
   madeSmaller: boolean | null
   /** What its owner says that it shows; empty if nothing was said. */
   shows: PhotoView[]
+  /** What its owner wrote about it. Its words count for the results of its repair. */
+  caption: string | null
   createdAt: Date
 }
 

@@ -14,7 +14,7 @@ import { patternsOf } from '#server/platform/searchPatterns.rules.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import { mayRead, mayWrite } from '../workspaces/access.usecases.ts'
-import type { PhotoRemoved } from './files.events.ts'
+import type { CaptionChanged, PhotoRemoved } from './files.events.ts'
 import type { ByteRange, ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, variantOf } from './files.rules.ts'
@@ -29,6 +29,7 @@ export type FilesParts = {
   objects: Objects
   inTransaction: InTransaction
   photoRemoved: PhotoRemoved
+  captionChanged: CaptionChanged
   log: Log
 }
 
@@ -45,8 +46,8 @@ export type PhotoContent = {
 }
 
 /**
- * `name` selects photos whose name contains it, `text` those whose name, or the title or damage type of whose repair,
- * contains it, `sha256` photos with exactly these bytes, and `repairId` those of a repair. A photo is analyzed if its
+ * `name` selects photos whose name contains it, `text` those whose name or caption, or the title or damage type of whose
+ * repair, contains it, `sha256` photos with exactly these bytes, and `repairId` those of a repair. A photo is analyzed if its
  * repair has a severity, which the general guidance does not give; while a run is in progress, it is neither that nor
  * not analyzed.
  */
@@ -68,14 +69,18 @@ export type HistoryRequest = {
  */
 export type HistoryPage = { photos: ListedPhoto[]; next: string | null; total?: number }
 
-export type PhotoChange = { shows?: readonly PhotoView[] | undefined; file_name?: string | undefined }
+export type PhotoChange = {
+  shows?: readonly PhotoView[] | undefined
+  caption?: string | null | undefined
+  file_name?: string | undefined
+}
 
 const UNKNOWN_PLACE = "We can't find the next photos from here. Please reload the photo history."
 
 export type Files = ReturnType<typeof createFiles>
 
 export function createFiles(parts: FilesParts) {
-  const { repository, store, objects, inTransaction, photoRemoved, log } = parts
+  const { repository, store, objects, inTransaction, photoRemoved, captionChanged, log } = parts
 
   async function findOrThrow(within: Workspaces, id: string): Promise<ListedPhoto> {
     const photo = isId(id) ? await repository.find(within, id) : null
@@ -103,7 +108,7 @@ export function createFiles(parts: FilesParts) {
    */
   async function removeLocked(tx: Tx, photos: readonly StoredPhoto[]): Promise<PendingObject[]> {
     for (const photo of photos) {
-      await photoRemoved.publish(tx, { photoId: photo.id })
+      await photoRemoved.publish(tx, { photoId: photo.id, hadCaption: photo.caption !== null })
       await repository.remove(tx, photo.id)
     }
     const [first] = photos
@@ -157,10 +162,10 @@ export function createFiles(parts: FilesParts) {
     photoOrThrow: (member: Member, id: string): Promise<ListedPhoto> => findOrThrow(mayRead(member), id),
 
     /**
-     * Stores what a photo shows, and its new name. The name keeps its extension. Throws `not_found`, and
+     * Stores what a photo shows, its caption, and its new name. The name keeps its extension. Throws `not_found`, and
      * `invalid_request` for a text that is no file name.
      */
-    async change(member: Member, id: string, { shows, file_name: typed }: PhotoChange): Promise<ListedPhoto> {
+    async change(member: Member, id: string, { shows, caption, file_name: typed }: PhotoChange): Promise<ListedPhoto> {
       const within = mayWrite(member)
       const photo = await findOrThrow(within, id)
       // Any name given to it in the meantime has the same extension.
@@ -168,7 +173,9 @@ export function createFiles(parts: FilesParts) {
       if (fileName === null) throw new AppError('invalid_request', UPLOAD_MESSAGES.noFileName)
       const views = shows === undefined ? undefined : (tidyViews(shows) ?? [])
       await inTransaction(async (tx) => {
-        if (!(await repository.change(tx, within, id, { shows: views, fileName }))) throw new AppError('not_found')
+        const change = { shows: views, caption: caption === '' ? null : caption, fileName }
+        if (!(await repository.change(tx, within, id, change))) throw new AppError('not_found')
+        if (caption !== undefined) await captionChanged.publish(tx, { photoId: id })
         await notifyScreens(tx, { to: photo.workspaceId, topic: 'photos', ids: [id] })
       })
       return findOrThrow(within, id)
@@ -225,7 +232,7 @@ export function createFiles(parts: FilesParts) {
       const photo = await inTransaction(async (tx) => {
         const found = await repository.lock(tx, mayWrite(member), id)
         if (found === null) throw new AppError('not_found')
-        await photoRemoved.publish(tx, { photoId: id })
+        await photoRemoved.publish(tx, { photoId: id, hadCaption: found.caption !== null })
         await objects.markForDeletion(tx, objectsOf(found))
         await notifyScreens(tx, { to: found.workspaceId, topic: 'photos', ids: [id] })
         // This comes last, because it locks the usage: uploads and other deletions of the workspace wait until

@@ -202,6 +202,7 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     camera: processed.camera,
     madeSmaller: upload.incoming.madeSmaller,
     shows: [],
+    caption: null,
     createdAt,
   }
   const stored = objectsOf(photo)

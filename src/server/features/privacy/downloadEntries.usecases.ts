@@ -24,6 +24,7 @@ export type EntriesParts = {
   analyses: Pick<Analyses, 'runsOf' | 'runsOfRepair' | 'report'>
   repairs: Pick<Repairs, 'page'>
   presentProfile: PresentProfile
+  listNotes: ListRecords<ShownRecord>
   listAnalyses: ListRecords<ShownRecord>
   listFeedback: ListRecords<ShownRecord>
   listQuestions: ListRecords<ShownRecord>
@@ -51,6 +52,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date):
   yield* photosAndReports(parts, actor, now, missing)
   yield* reportsOfRepairs(parts, actor)
   yield list('repairs.json', now, () => repairsOf(parts, actor))
+  yield list('notes.json', now, () => recordsOf(parts.listNotes, actor))
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, actor))
   yield list('questions.json', now, () => recordsOf(parts.listQuestions, actor))
   yield list('feedback.json', now, () => recordsOf(parts.listFeedback, actor))

@@ -3,5 +3,11 @@ import type { TransactionEvent } from '#server/platform/transactions/transaction
 /** Photos were put into a repair, which is locked. */
 export type PhotosPlaced = TransactionEvent<{ repairId: string; fileIds: readonly string[] }>
 
+/**
+ * The owner's words beside the answers have changed: a note, the caption of a photo, or which photos the repair has. The
+ * repair is locked.
+ */
+export type WordsChanged = TransactionEvent<{ repairId: string }>
+
 /** The owner's answers have changed. The repair is locked. */
 export type AnswersChanged = TransactionEvent<{ repairId: string }>

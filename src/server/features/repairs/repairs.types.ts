@@ -39,3 +39,14 @@ export type ListedRepair = RepairFinding &
     /** Its first photo. */
     coverFileId: string | null
   }
+
+/** What the owner wrote about a repair. */
+export type StoredNote = {
+  id: string
+  /** Who wrote it; null when that account is gone. */
+  createdBy: UserId | null
+  workspaceId: WorkspaceId
+  repairId: string
+  text: string
+  createdAt: Date
+}

@@ -23,7 +23,7 @@ import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
 import { listedWorkspace, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
-import type { AnswersChanged, PhotosPlaced } from './repairs.events.ts'
+import type { AnswersChanged, PhotosPlaced, WordsChanged } from './repairs.events.ts'
 import type { RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
 import type { ListedRepair, StoredRepair } from './repairs.types.ts'
@@ -34,6 +34,7 @@ export type RepairsParts = {
   objects: Pick<Objects, 'deleteNow'>
   photosPlaced: PhotosPlaced
   answersChanged: AnswersChanged
+  wordsChanged: WordsChanged
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -74,7 +75,7 @@ export type Repairs = ReturnType<typeof createRepairs>
  * two of them never wait for each other.
  */
 export function createRepairs(parts: RepairsParts) {
-  const { repository, files, objects, photosPlaced, answersChanged, inTransaction, clock, log } = parts
+  const { repository, files, objects, photosPlaced, answersChanged, wordsChanged, inTransaction, clock, log } = parts
 
   async function findOrThrow(within: Workspaces, id: string, tx?: Tx): Promise<StoredRepair> {
     const repair = isId(id) ? await repository.find(within, id, tx) : null
@@ -109,9 +110,12 @@ export function createRepairs(parts: RepairsParts) {
     return from
   }
 
-  /** Repairs that lose photos to another repair no longer go with a photo. */
+  /** Repairs that lose photos to another repair no longer go with a photo, and lose the captions. */
   async function noteLoss(tx: Tx, repairIds: readonly string[]): Promise<void> {
-    for (const id of repairIds) await repository.change(tx, id, { goesWithPhoto: false, updatedAt: clock.now() })
+    for (const id of repairIds) {
+      await repository.change(tx, id, { goesWithPhoto: false, updatedAt: clock.now() })
+      await wordsChanged.publish(tx, { repairId: id })
+    }
   }
 
   return {
@@ -162,8 +166,8 @@ export function createRepairs(parts: RepairsParts) {
           throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
         }
         await repository.insert(tx, newRepair({ id, workspaceId, userId, title, answers, now: clock.now() }))
-        await noteLoss(tx, from)
         await repository.setPhotos(tx, id, wanted)
+        await noteLoss(tx, from)
         await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id, ...from] })
         return findOrThrow([workspaceId], id, tx)
@@ -188,11 +192,12 @@ export function createRepairs(parts: RepairsParts) {
         const repair = await findOrThrow([workspaceId], id, tx)
         const written = changeOf(repair, patch, clock.now())
         await repository.change(tx, id, written)
-        await noteLoss(tx, from)
         if (fileIds !== null) {
           await repository.setPhotos(tx, id, fileIds)
           await photosPlaced.publish(tx, { repairId: id, fileIds })
+          if (!hasSame(fileIds, repair.fileIds)) await wordsChanged.publish(tx, { repairId: id })
         }
+        await noteLoss(tx, from)
         if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
           await answersChanged.publish(tx, { repairId: id })
         }
@@ -306,18 +311,38 @@ export function createRepairs(parts: RepairsParts) {
     /**
      * Takes a photo that is being deleted out of its repair. A repair that was made for this photo alone goes with it.
      */
-    async forgetPhoto(tx: Tx, fileId: string): Promise<void> {
+    async forgetPhoto(
+      tx: Tx,
+      { photoId: fileId, hadCaption }: { photoId: string; hadCaption: boolean },
+    ): Promise<void> {
       const touched = await repository.lockTouchedBy(tx, fileId)
       if (touched.length === 0) return
-      for (const repair of await repository.findLocked(tx, touched)) {
-        if (repair.goesWithPhoto && repair.fileIds.every((id) => id === fileId)) await repository.remove(tx, repair.id)
+      const repairs = await repository.findLocked(tx, touched)
+      await repository.removePhoto(tx, fileId)
+      for (const repair of repairs) {
+        const goesToo = repair.goesWithPhoto && repair.fileIds.every((id) => id === fileId)
+        if (goesToo) await repository.remove(tx, repair.id)
         else await repository.change(tx, repair.id, { updatedAt: clock.now() })
+        if (hadCaption && !goesToo) await wordsChanged.publish(tx, { repairId: repair.id })
         await notifyScreens(tx, { to: repair.workspaceId, topic: 'repairs', ids: [repair.id] })
       }
-      await repository.removePhoto(tx, fileId)
+    },
+
+    /** Applies the new caption of a photo, which the caller has locked, to the results of its repair. */
+    async captionChanged(tx: Tx, fileId: string): Promise<void> {
+      const [repairId] = await repository.repairsOf(tx, [fileId])
+      if (repairId === undefined) return
+      await repository.lockForRun(tx, repairId)
+      for (const { id, workspaceId } of await repository.findLocked(tx, [repairId])) {
+        await wordsChanged.publish(tx, { repairId: id })
+        await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id] })
+      }
     },
   }
 }
+
+const hasSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id))
 
 type PhotosToPlace = {
   fileIds: readonly string[]

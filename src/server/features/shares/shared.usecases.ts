@@ -118,7 +118,7 @@ export function createShared(parts: SharedParts) {
         return {
           photo,
           alt: photoAlt(index, photos.length, marks),
-          caption: includes.captions ? captionOf(photo) : null,
+          caption: includes.captions ? photo.caption : null,
           marks,
         }
       }),
@@ -256,9 +256,4 @@ async function isOver(limit: RateLimit, key: string): Promise<boolean> {
     if (error instanceof AppError) return true
     throw error
   }
-}
-
-/** What the owner wrote below a photo. */
-function captionOf(photo: ListedPhoto): string | null {
-  return (photo as { caption?: string | null }).caption ?? null
 }

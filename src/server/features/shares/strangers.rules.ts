@@ -79,7 +79,7 @@ function strangersSubject(subject: ReportSubject, { photos, shownIds, includes }
   return {
     ...subject,
     fileName: shownIds.map((_, index) => photoName(index)).join(', '),
-    photos: shownIds.map((id, index) => ({ id, fileName: photoName(index), role: 'analyzed' })),
+    photos: shownIds.map((id, index) => ({ id, fileName: photoName(index), caption: null, role: 'analyzed' })),
     // What the owner said is the owner's.
     answers: {},
     // It may tell of the owner's plan and limits.

@@ -249,6 +249,16 @@ export interface RecoveryCodes {
   user_id: UserId;
 }
 
+export interface RepairNotes {
+  created_at: Timestamp;
+  created_by: UserId | null;
+  id: string;
+  idempotency_key: string;
+  repair_id: string;
+  text: string;
+  workspace_id: WorkspaceId;
+}
+
 export interface RepairPhotos {
   file_id: string;
   position: number;
@@ -360,6 +370,7 @@ export interface UploadedFiles {
   camera: string | null;
   camera_offset: string | null;
   camera_time: string | null;
+  caption: string | null;
   created_at: Generated<Timestamp>;
   created_by: UserId | null;
   display_sha256: string | null;
@@ -445,6 +456,7 @@ export interface DB {
   plan_previews: PlanPreviews;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  repair_notes: RepairNotes;
   repair_photos: RepairPhotos;
   repairs: Repairs;
   second_steps: SecondSteps;

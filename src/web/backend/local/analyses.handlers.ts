@@ -21,7 +21,7 @@ import {
 import { askQuestion, listQuestions, type QuestionRecord } from '#shared/api/questions.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import {
-  answersWithQuestions,
+  answersWithWords,
   holdEverything,
   isNewDanger,
   messageForQuestion,
@@ -43,9 +43,9 @@ import {
   keepRepair,
   loadPlaybooks,
   presentRun,
-  questionsAbout,
   runOrThrow,
   runsOf,
+  saidAbout,
   shownRun,
   type Playbooks,
 } from './runs.ts'
@@ -90,8 +90,8 @@ export const ANALYSIS_HANDLERS = [
   answers(markStep, async (user, { params, body }) => {
     const playbooks = await loadPlaybooks()
     const steps = await write(async (tx) => {
-      const { run, repair, questions } = await runOrThrow(tx, user.id, params.id)
-      const shown = shownRun(run, { repair, questions, playbooks })
+      const { run, repair, alsoSaid } = await runOrThrow(tx, user.id, params.id)
+      const shown = shownRun(run, { repair, alsoSaid, playbooks })
       if (shown.result === null) throw new AppError('not_finished')
       const text = shown.result.repairInstructions[params.n - 1]
       if (text === undefined) throw new AppError('not_found')
@@ -112,9 +112,8 @@ export const ANALYSIS_HANDLERS = [
       const repair = await tx.objectStore('repairs').get(params.id)
       if (repair?.userId !== user.id) throw new AppError('not_found')
       const current = currentOf(await runsOf(tx, params.id))
-      const asked = (await questionsAbout(tx, repair.id)).map(({ text }) => text)
       const before = repair.hazardAnswers ?? []
-      const told = answersWithQuestions(current?.answers ?? repair.answers, asked)
+      const told = answersWithWords(current?.answers ?? repair.answers, await saidAbout(tx, repair))
       const given = hazardAnswerFor(told, { code: params.code, answer: body.answer }, before)
       if (given === null) throw new AppError('not_found')
       const hazardAnswers = [...before.filter(({ code }) => code !== given.code), given]
@@ -138,14 +137,14 @@ export const ANALYSIS_HANDLERS = [
   answers(askQuestion, async (user, { params, body, idempotencyKey }) => {
     const playbooks = await loadPlaybooks()
     const question = await write(async (tx) => {
-      const { run, repair, questions } = await runOrThrow(tx, user.id, params.id)
+      const { run, repair, questions, alsoSaid } = await runOrThrow(tx, user.id, params.id)
       const before = questions.find(({ key }) => key === idempotencyKey)
       if (before !== undefined && (before.runId !== run.id || before.text !== body.text)) {
         throw new AppError('key_reused', QUESTION_MESSAGES.keyReused)
       }
       if (before !== undefined) return before
-      const said = { answers: run.answers, asked: questions.map(({ text }) => text) }
-      const shown = shownRun(run, { repair, questions, playbooks })
+      const said = { answers: run.answers, alsoSaid }
+      const shown = shownRun(run, { repair, alsoSaid, playbooks })
       const holdsAll = holdEverything((shown.advice?.hazards ?? []).map(({ code }) => code))
       const message =
         messageForQuestion(body.text, said, settings.emergency_number) ??
@@ -209,8 +208,8 @@ async function begin(
     }
     await tx.objectStore('runs').add(run)
     const kept = await keepRepair(tx, { ...repair, answers: theirs, newestRunId: run.id, updatedAt: now }, playbooks)
-    const questions = await questionsAbout(tx, repair.id)
-    return presentRun(tx, shownRun(run, { repair: kept, questions, playbooks }))
+    const alsoSaid = await saidAbout(tx, repair)
+    return presentRun(tx, shownRun(run, { repair: kept, alsoSaid, playbooks }))
   })
   tellChange({ topic: 'analysis', ids: [analysis.id] })
   return analysis
@@ -222,17 +221,17 @@ async function allRuns(
   playbooks: Playbooks,
 ): Promise<{ analyses: Analysis[]; current_id: string | null }> {
   const runs = await runsOf(tx, repair.id)
-  const questions = await questionsAbout(tx, repair.id)
+  const alsoSaid = await saidAbout(tx, repair)
   const analyses: Analysis[] = []
-  for (const run of runs) analyses.push(await presentRun(tx, shownRun(run, { repair, questions, playbooks })))
+  for (const run of runs) analyses.push(await presentRun(tx, shownRun(run, { repair, alsoSaid, playbooks })))
   return { analyses, current_id: currentOf(runs)?.id ?? null }
 }
 
 async function oneRun(userId: string, id: string): Promise<Analysis> {
   const playbooks = await loadPlaybooks()
   return read(async (tx) => {
-    const { run, repair, questions } = await runOrThrow(tx, userId, id)
-    return presentRun(tx, shownRun(run, { repair, questions, playbooks }))
+    const { run, repair, alsoSaid } = await runOrThrow(tx, userId, id)
+    return presentRun(tx, shownRun(run, { repair, alsoSaid, playbooks }))
   })
 }
 

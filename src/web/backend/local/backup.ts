@@ -6,7 +6,7 @@ import { settings } from '../settings.ts'
 import { originalOf, photoInBackup, repairInBackup } from './inBackup.ts'
 import type { LocalRepair } from './local.types.ts'
 import { read, type Reading } from './localDatabase.ts'
-import { currentOf, loadPlaybooks, questionsAbout, runsOf, shownRun, type Playbooks } from './runs.ts'
+import { currentOf, loadPlaybooks, runsOf, saidAbout, shownRun, type Playbooks } from './runs.ts'
 
 // A worker made of text would need a hole in the content security policy.
 configure({ useWebWorkers: false })
@@ -47,8 +47,8 @@ export async function backupOf(userId: string): Promise<{ name: string; content:
 /** A repair with the steps that are done, which only the local app can mark again. */
 async function withSteps(tx: Reading, repair: LocalRepair, playbooks: Playbooks): Promise<Backup['repairs'][number]> {
   const run = currentOf(await runsOf(tx, repair.id))
-  const questions = await questionsAbout(tx, repair.id)
-  const steps = run === null ? [] : (shownRun(run, { repair, questions, playbooks }).result?.repairInstructions ?? [])
+  const alsoSaid = await saidAbout(tx, repair)
+  const steps = run === null ? [] : (shownRun(run, { repair, alsoSaid, playbooks }).result?.repairInstructions ?? [])
   return {
     ...repairInBackup(repair),
     steps_done: (run?.stepsDone ?? []).flatMap((n) => {

@@ -19,7 +19,7 @@ import type { CurrentUser } from './localSession.ts'
 import { photosForRepairList } from './photos.handlers.ts'
 import { photosInOrder, placedPhotos } from './photos.ts'
 import { localActuals } from './repairs.ts'
-import { currentOf, loadPlaybooks, questionsAbout, runOrThrow, runsOf, shownRun } from './runs.ts'
+import { currentOf, loadPlaybooks, runOrThrow, runsOf, saidAbout, shownRun } from './runs.ts'
 
 /** A file that a person saves. */
 export type SavedFile = { name: string; content: Blob }
@@ -28,8 +28,8 @@ export type SavedFile = { name: string; content: Blob }
 export async function reportOf(user: CurrentUser, runId: string): Promise<SavedFile> {
   const playbooks = await loadPlaybooks()
   const { name, text } = await read(async (tx) => {
-    const { run, repair, questions } = await runOrThrow(tx, user.id, runId)
-    const shown = forFiles(shownRun(run, { repair, questions, playbooks }))
+    const { run, repair, questions, alsoSaid } = await runOrThrow(tx, user.id, runId)
+    const shown = forFiles(shownRun(run, { repair, alsoSaid, playbooks }))
     if (shown.result === null || shown.advice === null || shown.method === null) throw new AppError('not_finished')
     const roles = photosOfReport(run, repair)
     const photos = (
@@ -37,9 +37,10 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
         tx,
         roles.map(({ id }) => id),
       )
-    ).map(({ id, fileName }) => ({
+    ).map(({ id, fileName, caption }) => ({
       id,
       fileName,
+      caption: caption ?? null,
       role: roles.find((each) => each.id === id)?.role ?? 'analyzed',
     }))
     const names = namesOfReport(photos, repairTitle(repair))
@@ -86,7 +87,7 @@ export async function repairListOf(user: CurrentUser): Promise<SavedFile> {
       const shown =
         run === null || repair === null
           ? null
-          : shownRun(run, { repair, questions: await questionsAbout(tx, repair.id), playbooks })
+          : shownRun(run, { repair, alsoSaid: await saidAbout(tx, repair), playbooks })
       rows.push(
         lineOf({
           photo: { ...photo, createdAt: photo.uploadDate },

@@ -19,6 +19,7 @@ export function photoInBackup(photo: LocalPhoto): BackupPhoto {
     file_type: photo.fileType,
     sha256: photo.sha256,
     shows: photo.shows,
+    caption: photo.caption ?? null,
     made_smaller: photo.madeSmaller ?? null,
     uploaded_at: photo.uploadDate.toISOString(),
   }
@@ -36,6 +37,7 @@ export function repairInBackup(repair: LocalRepair): BackupRepair {
     cost_assumptions: repair.costAssumptions,
     is_analyzed: repair.newestRunId !== null,
     hazard_answers: (repair.hazardAnswers ?? []).map(({ code, answer }) => ({ code, answer })),
+    notes: (repair.notes ?? []).map(({ key, text, createdAt }) => ({ key, text, written_at: createdAt.toISOString() })),
     steps_done: [],
   }
 }

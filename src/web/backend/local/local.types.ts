@@ -42,6 +42,8 @@ export type LocalPhoto = {
   /** Whether it is a smaller copy that the app made. Absent if it is not known. */
   madeSmaller?: true
   shows: PhotoView[]
+  /** Absent without one. */
+  caption?: string
   /** The key of its upload, so that a repeated one stores nothing twice. */
   uploadKey: string
   uploadDate: Date
@@ -66,6 +68,8 @@ export type LocalRepair = RepairFinding &
     costAssumptions: CostAssumptions
     /** Absent in records of a version that asked no questions about suspected hazards. */
     hazardAnswers?: HazardAnswer[]
+    /** Oldest first. Absent without any. */
+    notes?: LocalNote[]
     /** Whether it was made for a photo that was analyzed on its own. Then it is deleted with that photo. */
     goesWithPhoto: boolean
     /** The rules by which the finding was computed. */
@@ -73,6 +77,8 @@ export type LocalRepair = RepairFinding &
     createdAt: Date
     updatedAt: Date
   }
+
+export type LocalNote = { id: string; key: string; text: string; createdAt: Date }
 
 /** One analysis. Its result is not kept: it is made of the answers, the playbook and today's safety rules. */
 export type LocalRun = {

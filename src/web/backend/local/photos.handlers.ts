@@ -16,6 +16,7 @@ import { read, write } from './localDatabase.ts'
 import type { CurrentUser } from './localSession.ts'
 import { placedPhoto, placedPhotos, photoOrThrow, presentPhoto, removePhoto, type PlacedPhoto } from './photos.ts'
 import { forgetPhotoUrls } from './photoUrls.ts'
+import { keepRepair, loadPlaybooks } from './runs.ts'
 
 const UNKNOWN_PLACE = "We can't find the next photos from here. Please reload the list."
 
@@ -40,15 +41,23 @@ export const PHOTO_HANDLERS = [
   answers(getFile, async (user, { params }) => presentPhoto(await read((tx) => placedPhoto(tx, user.id, params.id)))),
 
   answers(updateFile, async (user, { params, body }) => {
+    const playbooks = await loadPlaybooks()
     await write(async (tx) => {
       const photo = await photoOrThrow(tx, user.id, params.id)
       const fileName = body.file_name === undefined ? photo.fileName : renamedFile(photo.fileName, body.file_name)
       if (fileName === null) throw new AppError('invalid_request', UPLOAD_MESSAGES.noFileName)
       const shows = body.shows === undefined ? photo.shows : (tidyViews(body.shows) ?? [])
-      await tx.objectStore('photos').put({ ...photo, fileName, shows: [...shows] })
+      const { caption: before, ...rest } = photo
+      const caption = body.caption === undefined ? before : body.caption || undefined
+      const said = caption === undefined ? {} : { caption }
+      await tx.objectStore('photos').put({ ...rest, ...said, fileName, shows: [...shows] })
+      if (caption === before) return
+      const { repair } = await placedPhoto(tx, user.id, params.id)
+      if (repair !== null) await keepRepair(tx, { ...repair, updatedAt: new Date() }, playbooks)
     })
     await writeLists()
     tellChange({ topic: 'photos', ids: [params.id] })
+    if (body.caption !== undefined) tellChange({ topic: 'repairs', ids: 'all' })
     return presentPhoto(await read((tx) => placedPhoto(tx, user.id, params.id)))
   }),
 
@@ -80,7 +89,7 @@ function matches(
   { photo, repair }: PlacedPhoto,
   { name = '', q = '', sha256, repair_id, severity, analyzed }: Asked<typeof listFiles>['query'],
 ): boolean {
-  const texts = [photo.fileName, repair?.title ?? '', repair?.damageType ?? '']
+  const texts = [photo.fileName, photo.caption ?? '', repair?.title ?? '', repair?.damageType ?? '']
   const shown = repair === null || repair.severity === null ? null : repair.noDamage ? 'none' : repair.severity
   return (
     contains(photo.fileName, name) &&

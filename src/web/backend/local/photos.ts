@@ -48,6 +48,8 @@ export async function removePhoto(tx: Writing, photo: LocalPhoto): Promise<void>
       await tx.objectStore('repairs').put({
         ...repair,
         fileIds,
+        // What its caption raised is found anew.
+        findingVersion: photo.caption === undefined ? repair.findingVersion : '',
         afterFileId: repair.afterFileId === photo.id ? null : repair.afterFileId,
         updatedAt: now,
       })
@@ -91,6 +93,7 @@ export async function presentPhoto({ photo, repair }: PlacedPhoto): Promise<File
     camera: presentCamera(photo.camera ?? null),
     made_smaller: photo.madeSmaller ?? null,
     shows: photo.shows,
+    caption: photo.caption ?? null,
     repair_id: repair?.id ?? null,
     severity: repair?.severity ?? null,
     no_damage: repair?.noDamage ?? false,

@@ -62,7 +62,9 @@ export async function freePhotos(
     const left = repair.fileIds.filter((id) => !fileIds.includes(id))
     if (repair.id === into || left.length === repair.fileIds.length) continue
     if (!move) throw new AppError('photo_in_repair')
-    await tx.objectStore('repairs').put({ ...repair, fileIds: left, goesWithPhoto: false, updatedAt: now })
+    // What captions raised is found anew.
+    const changed = { fileIds: left, goesWithPhoto: false, findingVersion: '', updatedAt: now }
+    await tx.objectStore('repairs').put({ ...repair, ...changed })
   }
 }
 

@@ -2,6 +2,7 @@ import '#web/lib/zodWithoutEval.ts'
 import { ACCOUNT_HANDLERS } from './accounts.handlers.ts'
 import { ANALYSIS_HANDLERS } from './analyses.handlers.ts'
 import type { Handler } from './handlers.ts'
+import { NOTE_HANDLERS } from './notes.handlers.ts'
 import { PHOTO_HANDLERS } from './photos.handlers.ts'
 import { PLAN_HANDLERS } from './plans.handlers.ts'
 import { REPAIR_HANDLERS } from './repairs.handlers.ts'
@@ -13,6 +14,7 @@ const ALL: readonly Handler[] = [
   ...PLAN_HANDLERS,
   ...PHOTO_HANDLERS,
   ...REPAIR_HANDLERS,
+  ...NOTE_HANDLERS,
   ...ANALYSIS_HANDLERS,
   ...SERVICE_HANDLERS,
   ...FILE_HANDLERS,

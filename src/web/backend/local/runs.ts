@@ -9,12 +9,14 @@ import { AppError } from '#shared/errors/appError.ts'
 import { FINDING_VERSION, findingOf } from '#shared/shown/finding.rules.ts'
 import type { Playbook } from '#shared/knowledge/playbook.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
+import { ownWords } from '#shared/shown/ownWords.rules.ts'
 import { RawResult } from '#shared/shown/rawResult.ts'
 import { toldBy } from '#shared/safety/hazardAnswers.rules.ts'
 import { settings } from '../settings.ts'
 import { LOCAL_MESSAGES } from './local.messages.ts'
 import type { LocalQuestion, LocalRepair, LocalRun } from './local.types.ts'
 import type { Reading, Writing } from './localDatabase.ts'
+import { photosInOrder } from './photos.ts'
 
 /** Named in each run. There is no prompt, because no model is asked. */
 const PROMPT_VERSION = 'none'
@@ -46,17 +48,17 @@ export type ShownRun = LocalRun & {
   hazardAnswers: readonly HazardAnswer[]
 }
 
-type Circumstances = { repair: LocalRepair; questions: readonly LocalQuestion[]; playbooks: Playbooks }
+type Circumstances = { repair: LocalRepair; alsoSaid: readonly string[]; playbooks: Playbooks }
 
 /** Everything that is shown of a run goes through here. */
-export function shownRun(run: LocalRun, { repair, questions, playbooks: all }: Circumstances): ShownRun {
+export function shownRun(run: LocalRun, { repair, alsoSaid, playbooks: all }: Circumstances): ShownRun {
   const { hazardAnswers = [] } = repair
   if (run.status !== 'succeeded') return { ...run, result: null, advice: null, method: null, hazardAnswers }
   const { kind } = run.answers
   const { result, advice } = new RawResult(GENERAL_GUIDANCE).shown({
     method: 'fallback',
     answers: toldBy(run.answers, hazardAnswers),
-    asked: questions.map(({ text }) => text),
+    alsoSaid,
     replies: [],
     photos: [],
     playbook: isSaid(kind) ? (all.get(kind) ?? null) : null,
@@ -66,21 +68,30 @@ export function shownRun(run: LocalRun, { repair, questions, playbooks: all }: C
   return { ...run, result, advice, method: 'fallback', hazardAnswers }
 }
 
-/** A run of this person with its repair and the questions about it. Throws `not_found`. */
+/** A run of this person with its repair, and what else the person said about that. Throws `not_found`. */
 export async function runOrThrow(
   tx: Reading,
   userId: string,
   id: string,
-): Promise<{ run: LocalRun; repair: LocalRepair; questions: LocalQuestion[] }> {
+): Promise<{ run: LocalRun; repair: LocalRepair; questions: LocalQuestion[]; alsoSaid: string[] }> {
   const run = await tx.objectStore('runs').get(id)
   const repair = run === undefined ? undefined : await tx.objectStore('repairs').get(run.repairId)
   if (run === undefined || run.userId !== userId || repair === undefined) throw new AppError('not_found')
-  return { run, repair, questions: await questionsAbout(tx, repair.id) }
+  return { run, repair, questions: await questionsAbout(tx, repair.id), alsoSaid: await saidAbout(tx, repair) }
 }
 
 /** All questions about a repair, oldest first. */
 export function questionsAbout(tx: Reading, repairId: string): Promise<LocalQuestion[]> {
   return tx.objectStore('questions').index('repairId').getAll(repairId)
+}
+
+/** What the owner said about a repair beside the answers. */
+export async function saidAbout(tx: Reading, { id, fileIds, notes = [] }: LocalRepair): Promise<string[]> {
+  return ownWords({
+    captions: (await photosInOrder(tx, fileIds)).flatMap(({ caption }) => caption ?? []),
+    notes: notes.map(({ text }) => text).toReversed(),
+    asked: (await questionsAbout(tx, id)).map(({ text }) => text),
+  })
 }
 
 /** All runs of a repair, newest first. */
@@ -96,8 +107,8 @@ export function currentOf(runs: readonly LocalRun[]): LocalRun | null {
 /** Computes what lists show of a repair, and stores it with these changes. */
 export async function keepRepair(tx: Writing, repair: LocalRepair, all: Playbooks): Promise<LocalRepair> {
   const run = currentOf(await runsOf(tx, repair.id))
-  const questions = await questionsAbout(tx, repair.id)
-  const finding = findingOf(run === null ? null : shownRun(run, { repair, questions, playbooks: all }))
+  const alsoSaid = await saidAbout(tx, repair)
+  const finding = findingOf(run === null ? null : shownRun(run, { repair, alsoSaid, playbooks: all }))
   // Nobody said that this danger is repaired.
   const isDangerAgain = repair.status === 'done' && repair.urgency !== 'now' && finding.urgency === 'now'
   const kept: LocalRepair = {
@@ -119,10 +130,10 @@ export async function applyAnswers(
   { repair, answers, playbooks: all }: { repair: LocalRepair; answers: Answers; playbooks: Playbooks },
 ): Promise<void> {
   const runs = await runsOf(tx, repair.id)
-  const questions = await questionsAbout(tx, repair.id)
+  const alsoSaid = await saidAbout(tx, repair)
   const current = currentOf(runs)
   if (current === null) return
-  const steps = (run: LocalRun) => shownRun(run, { repair, questions, playbooks: all }).result?.repairInstructions ?? []
+  const steps = (run: LocalRun) => shownRun(run, { repair, alsoSaid, playbooks: all }).result?.repairInstructions ?? []
   const changed = { ...current, answers }
   const before = steps(current)
   const after = steps(changed)

@@ -2,6 +2,7 @@ import { request } from '#backend/request.ts'
 import { sayTheSame } from '#shared/advice/answers.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import type { answerHazard, markStep, requestRepairAnalysis } from '#shared/api/analyses.ts'
+import type { addNote, NoteRecord } from '#shared/api/notes.ts'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
 import type { createRepair, getRepair, Repair, updateRepair } from '#shared/api/repairs.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
@@ -73,12 +74,12 @@ async function bringPhoto(
     id: `brought-${photo.id}`,
     signal,
   })
-  if (photo.shows.length === 0) return record
+  if (photo.shows.length === 0 && photo.caption === null) return record
   return request<typeof updateFile>({
     method: 'PATCH',
     path: '/api/files/:id',
     params: { id: record.id },
-    body: { shows: photo.shows },
+    body: { shows: photo.shows, caption: photo.caption },
   })
 }
 
@@ -88,6 +89,7 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
   if (photos.length === 0) return false
   const known = photos.find(({ repair_id: id }) => id !== null)?.repair_id ?? null
   const made = known === null ? await make(repair, photos) : await complete(known, photos)
+  for (const { key, text } of repair.notes) await writeAgain(made.id, key, text)
   for (const { code, answer } of repair.hazard_answers) await answerAgain(made.id, code, answer)
   // Steps that were done are marked before the status is set, which a danger would change.
   if (globalThis.IS_LOCAL_APP && repair.is_analyzed && made.newest_analysis_id === null) await analyze(made, repair)
@@ -111,6 +113,17 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
     })
   }
   return true
+}
+
+/** The key makes it one note, however often it is brought. */
+function writeAgain(repairId: string, key: string, text: string): Promise<NoteRecord> {
+  return request<typeof addNote>({
+    method: 'POST',
+    path: '/api/repairs/:id/notes',
+    params: { id: repairId },
+    body: { text },
+    idempotencyKey: key,
+  })
 }
 
 /** An answer about a hazard that the words do not raise here is not needed. */

@@ -1,12 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { Share } from '#shared/api/shares.ts'
-import {
-  SHARE_INCLUDES,
-  SHARE_PASSWORD,
-  USUAL_INCLUDES,
-  type ShareInclude,
-  type ShareIncludes,
-} from '#shared/shares/shares.rules.ts'
+import { SHARE_PASSWORD, USUAL_INCLUDES, type ShareInclude, type ShareIncludes } from '#shared/shares/shares.rules.ts'
 import { REPAIR_TITLE_MAX } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ChoicesField } from '#web/ui/ChoiceField.tsx'
@@ -24,6 +18,7 @@ const INCLUDE_LABELS: Readonly<Record<ShareInclude, string>> = {
   title: 'Your title for the repair',
 }
 
+const SHARE_INCLUDES = Object.keys(INCLUDE_LABELS) as ShareInclude[]
 const INCLUDE_OPTIONS = SHARE_INCLUDES.map((value) => ({ value, label: INCLUDE_LABELS[value] }))
 
 function includesOf(chosen: readonly ShareInclude[]): ShareIncludes {

@@ -128,7 +128,7 @@ async function outcomeOf(item: LabeledItem, { provider, answers: recorded }: Rec
   const photoIds = item.photos.map((_, at) => `${item.id}/${at + 1}`)
   const circumstances = {
     answers: item.answers,
-    asked: [],
+    alsoSaid: [],
     replies: [],
     photos: photoIds.map(seenPhoto),
     playbook: await loadPlaybook(item.answers.kind),
