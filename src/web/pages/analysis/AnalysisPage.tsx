@@ -12,6 +12,7 @@ import { ReportActions, ShareAtTop } from '#web/features/analyses/ReportActions.
 import { useMarkSeen, useRuns, useRunView } from '#web/features/analyses/useRunView.ts'
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRuns.ts'
+import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
 import { FileCard, PhotoStrip } from '#web/features/files/history/FileCard.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import type { PhotoViewer } from '#web/features/files/history/PhotoViewer.tsx'
@@ -242,6 +243,7 @@ function Sheet({ file }: { file: FileRecord }) {
               isOpen={isAdding}
               onOpenChange={setAdding}
               onViewsSaved={runs.refresh}
+              captionOf={(photo, onSaved) => <PhotoCaption file={photo} onSaved={onSaved} />}
               onAdded={starts.start}
             />
           )}
