@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/dom'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { markAnalysisSeen, requestAnalysis } from '#shared/api/analyses.ts'
+import type { Analysis, markAnalysisSeen, requestAnalysis } from '#shared/api/analyses.ts'
+import type { NoteRecord } from '#shared/api/notes.ts'
 import type { getOverview } from '#shared/api/overview.ts'
 import type { updateRepair } from '#shared/api/repairs.ts'
 import { request } from '#web/backend/local/request.ts'
@@ -310,4 +311,52 @@ test('what an earlier version kept of a repair is shown, changed, backed up and 
   expect(await bring(kept, options)).toEqual({ photos: 1, repairs: 1, left: [] })
   const again = await openDevice({ email: 'ann@example.com', password: PASSWORD })
   expect(again.backup.repairs).toEqual(kept.backup.repairs)
+})
+
+test('captions and notes are kept, raise what is shown, and are backed up and brought back once', async () => {
+  await enterWithPhoto('fence.jpg')
+  const { files } = (await answerTo({ method: 'GET', path: '/api/files' })) as FilePage
+  const [photo] = files
+  if (photo === undefined) throw new Error('The photo is missing')
+  const run = (await answerTo({
+    method: 'POST',
+    path: '/api/files/:id/analyses',
+    params: { id: photo.id },
+  })) as Analysis
+  const now = async () => {
+    const { advice } = (await answerTo({
+      method: 'GET',
+      path: '/api/analyses/:id',
+      params: { id: run.id },
+    })) as Analysis
+    const params = { id: run.repair_id }
+    const { urgency } = (await answerTo({ method: 'GET', path: '/api/repairs/:id', params })) as Repair
+    return { message: advice?.first_message?.code ?? null, urgency }
+  }
+  const before = await now()
+  expect(before.message).toBeNull()
+  const notes = { path: '/api/repairs/:id/notes', params: { id: run.repair_id } }
+  const body = { text: 'There is a strong smell of gas in the kitchen.' }
+  const write = () => answerTo({ method: 'POST', ...notes, body, idempotencyKey: 'once' }) as Promise<NoteRecord>
+  const [one, again] = [await write(), await write()]
+  expect(again).toEqual(one)
+  expect(await now()).toEqual({ message: 'F-GAS', urgency: 'now' })
+  await answerTo({ method: 'DELETE', path: '/api/notes/:id', params: { id: one.id } })
+  expect(await now()).toEqual(before)
+  const file = { method: 'PATCH', path: '/api/files/:id', params: { id: photo.id } }
+  expect(await answerTo({ ...file, body: { caption: ` ${body.text} ` } })).toMatchObject({ caption: body.text })
+  expect(await now()).toEqual({ message: 'F-GAS', urgency: 'now' })
+  expect(await answerTo({ ...file, body: { caption: null } })).toMatchObject({ caption: null })
+  expect(await now()).toEqual(before)
+
+  await answerTo({ ...file, body: { caption: 'By the gate' } })
+  await write()
+  const kept = await openDevice({ email: 'ann@example.com', password: PASSWORD })
+  expect(kept.backup).toMatchObject({ photos: [{ caption: 'By the gate' }], repairs: [{ notes: [body] }] })
+  await answerTo({ method: 'DELETE', path: '/api/repairs/:id', params: { id: run.repair_id } })
+  const options = { userId: '', signal: new AbortController().signal, onProgress: () => undefined }
+  for (const _ of [1, 2]) await bring(kept, options)
+  const { backup } = await openDevice({ email: 'ann@example.com', password: PASSWORD })
+  expect(backup).toMatchObject({ photos: [{ caption: 'By the gate' }], repairs: [{ notes: [body] }] })
+  expect(backup.repairs[0]?.notes).toHaveLength(1)
 })

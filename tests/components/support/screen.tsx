@@ -11,6 +11,7 @@ import { getMe, listSecurityEvents, type Me } from '#shared/api/accounts.ts'
 import { getPlans, listInvoices, listPaymentMethods } from '#shared/api/billing.ts'
 import { listFiles } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
+import { listNotes } from '#shared/api/notes.ts'
 import { listQuestions } from '#shared/api/questions.ts'
 import { getSecondFactor } from '#shared/api/secondFactor.ts'
 import { listSessions } from '#shared/api/sessions.ts'
@@ -40,6 +41,7 @@ function usualAnswers(me: Me | null): Answer[] {
     answers(listSecurityEvents, { success: true, events: [aSecurityEvent()] }),
     answers(getSecondFactor, { is_on: false, recovery_codes_left: 0 }),
     answers(listSupportMessages, { messages: [] }),
+    answers(listNotes, { success: true, notes: [], next_cursor: null }),
     answers(listQuestions, { questions: [], remaining: QUESTIONS_PER_RUN }),
     answers(getPlans, thePlans()),
     answers(listInvoices, { success: true, invoices: [] }),

@@ -140,7 +140,10 @@ function Picture({ photo, caption }: { photo: FileRecord; caption: string }) {
         height={photo.height}
         className="aspect-square w-full rounded-plate border-2 border-rule bg-bench object-cover"
       />
-      <figcaption className="label mt-1">{caption}</figcaption>
+      <figcaption className="mt-1">
+        <span className="label">{caption}</span>
+        {photo.caption != null && <span className="block leading-snug wrap-break-word">{photo.caption}</span>}
+      </figcaption>
     </figure>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { CaptionOf } from './DamagePhotosPanel.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 
@@ -7,6 +8,7 @@ type Props = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onViewsSaved: () => void
+  captionOf: CaptionOf
   onAdded: () => void
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
@@ -12,10 +12,19 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { fetchOwnPhotos, fetchRepair, OWN_PHOTOS_KEY, repairKey, setRepairPhotos, setShows } from './repairs.api.ts'
 
-type Props = { repairId: string; onViewsSaved: () => void; onAdded: () => void; onClose: () => void }
+/** The caption of a photo, which can be written. `onSaved` gets the photo with its new one. */
+export type CaptionOf = (photo: FileRecord, onSaved: (photo: FileRecord) => void) => ReactNode
+
+type Props = {
+  repairId: string
+  captionOf: CaptionOf
+  onViewsSaved: () => void
+  onAdded: () => void
+  onClose: () => void
+}
 
 /** The photos of one damage with what each shows, and the choice of more. */
-export function DamagePhotosPanel({ onClose, onAdded, ...props }: Props) {
+export function DamagePhotosPanel({ captionOf, onClose, onAdded, ...props }: Props) {
   const id = useId()
   const photos = useDamagePhotos({
     ...props,
@@ -31,7 +40,7 @@ export function DamagePhotosPanel({ onClose, onAdded, ...props }: Props) {
       </h2>
       <p>A close-up, a photo from farther away, and something that shows the size tell the most.</p>
       {photos.loading.isDone ? (
-        <Loaded photos={photos} />
+        <Loaded photos={photos} captionOf={captionOf} />
       ) : photos.loading.error === null ? (
         <div role="status" aria-label="Loading the photos" className="skeleton min-h-40" />
       ) : (
@@ -42,7 +51,7 @@ export function DamagePhotosPanel({ onClose, onAdded, ...props }: Props) {
   )
 }
 
-function Loaded({ photos }: { photos: ReturnType<typeof useDamagePhotos> }) {
+function Loaded({ photos, captionOf }: { photos: ReturnType<typeof useDamagePhotos>; captionOf: CaptionOf }) {
   const [picked, setPicked] = useState<readonly string[]>([])
   const room = PHOTOS_PER_REPAIR - photos.photos.length
   const count = photos.photos.length + picked.length
@@ -52,7 +61,9 @@ function Loaded({ photos }: { photos: ReturnType<typeof useDamagePhotos> }) {
     <>
       <ul className="flex flex-col gap-5">
         {photos.photos.map((photo) => (
-          <NamedPhoto key={photo.id} photo={photo} onChange={(shows) => photos.setShows(photo.id, shows)} />
+          <NamedPhoto key={photo.id} photo={photo} onChange={(shows) => photos.setShows(photo.id, shows)}>
+            {captionOf(photo, photos.show)}
+          </NamedPhoto>
         ))}
       </ul>
       {photos.others.length === 0 ? (
@@ -99,7 +110,9 @@ const DISTANCES = [
 ] as const
 const SCALE = [{ value: 'scale', label: 'Something that shows the size' }] as const
 
-function NamedPhoto({ photo, onChange }: { photo: FileRecord; onChange: (shows: PhotoView[]) => void }) {
+type NamedPhotoProps = { photo: FileRecord; onChange: (shows: PhotoView[]) => void; children: ReactNode }
+
+function NamedPhoto({ photo, onChange, children }: NamedPhotoProps) {
   const { shows } = photo
   const distance = DISTANCES.find(({ value }) => shows.includes(value))?.value ?? null
   const scale = shows.filter((view) => view === 'scale')
@@ -121,6 +134,7 @@ function NamedPhoto({ photo, onChange }: { photo: FileRecord; onChange: (shows: 
         options={SCALE}
         onChange={(values) => onChange([...(distance === null ? [] : [distance]), ...values])}
       />
+      {children}
     </li>
   )
 }
@@ -138,13 +152,15 @@ function useDamagePhotos({ repairId, onViewsSaved, onAdded }: Parts) {
   const client = useQueryClient()
   const repair = useQuery({ queryKey: repairKey(repairId), queryFn: () => fetchRepair(repairId) })
   const own = useQuery({ queryKey: OWN_PHOTOS_KEY, queryFn: fetchOwnPhotos })
+  const show = (photo: FileRecord) =>
+    client.setQueryData<Repair>(
+      repairKey(repairId),
+      (known) => known && { ...known, photos: known.photos.map((each) => (each.id === photo.id ? photo : each)) },
+    )
   const name = useMutation({
     mutationFn: ({ id, shows }: { id: string; shows: readonly PhotoView[] }) => setShows(id, shows),
     onSuccess: (photo) => {
-      client.setQueryData<Repair>(
-        repairKey(repairId),
-        (known) => known && { ...known, photos: known.photos.map((each) => (each.id === photo.id ? photo : each)) },
-      )
+      show(photo)
       onViewsSaved()
     },
   })
@@ -168,6 +184,8 @@ function useDamagePhotos({ repairId, onViewsSaved, onAdded }: Parts) {
       },
     },
     photos,
+    /** Shows a photo that was changed. */
+    show,
     others: (own.data ?? []).filter(({ id }) => !here.has(id)),
     setShows: (id: string, shows: readonly PhotoView[]) => name.mutate({ id, shows }),
     add: (ids: readonly string[]) => {

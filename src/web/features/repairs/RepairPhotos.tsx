@@ -91,6 +91,7 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
               </span>
               <IconButton name={`Take ${photo.file_name} out of this repair`} onPress={() => remove(photo)} />
             </div>
+            {photo.caption != null && <p className="leading-snug wrap-break-word">{photo.caption}</p>}
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { ReportDownload } from '#web/features/analyses/ReportDownload.tsx'
 import { useMarkSeen, useRuns, useRunView } from '#web/features/analyses/useRunView.ts'
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRuns.ts'
+import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
 import { FileCard, PhotoStrip } from '#web/features/files/history/FileCard.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import type { PhotoViewer } from '#web/features/files/history/PhotoViewer.tsx'
@@ -249,6 +250,7 @@ function Sheet({ file }: { file: FileRecord }) {
               isOpen={isAdding}
               onOpenChange={setAdding}
               onViewsSaved={runs.refresh}
+              captionOf={(photo, onSaved) => <PhotoCaption file={photo} onSaved={onSaved} />}
               onAdded={starts.start}
             />
           )}

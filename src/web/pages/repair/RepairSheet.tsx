@@ -21,6 +21,7 @@ import { AfterPhoto } from '#web/features/repairs/AfterPhoto.tsx'
 import { DeleteRepair } from '#web/features/repairs/DeleteRepair.tsx'
 import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
 import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
+import { useNotes } from '#web/features/repairs/notes.api.ts'
 import { useRepair, useRepairChange } from '#web/features/repairs/repairs.api.ts'
 import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
@@ -33,6 +34,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
+import { Notes } from './Notes.tsx'
 import { ResultInShort } from './ResultInShort.tsx'
 import { RunComparison } from './RunComparison.tsx'
 
@@ -44,6 +46,10 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const refreshMe = useRefreshMe()
   const analyses = useRepairRuns(repair.id, refreshMe)
   const { refetch } = useRepair(repair.id)
+  const notes = useNotes(repair.id, () => {
+    void refetch()
+    analyses.readAgain()
+  })
   const runs = analyses.runs.data
   const current = runs === undefined ? null : currentRun(runs)
   const isDone = repair.status === 'done'
@@ -65,7 +71,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
         </div>
         <RepairStatusChoice repair={repair} />
       </div>
-      {analyses.runs.isPending ? (
+      {analyses.runs.isPending || notes.list.isPending ? (
         // All is shown together, so that nothing moves. Without the key, this element would become the next one.
         <div key="loading" role="status" aria-label="Loading the result" className="skeleton min-h-160" />
       ) : (
@@ -86,6 +92,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
                 openResult()
               }}
             />
+            <Notes userId={me.id} repairId={repair.id} kept={notes} message={current?.advice?.first_message ?? null} />
             {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
             <Actuals repair={repair} estimate={estimateOf(current)} />
             <DeleteRepair

@@ -8,6 +8,7 @@ import { day } from '#web/lib/dates.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
+import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { CameraFacts } from './CameraFacts.tsx'
 import { viewUrl } from './original.rules.ts'
@@ -81,6 +82,7 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
             Uploaded {day(file.created_at)} · {megabytes(file.file_size)} MB
           </p>
           <CameraFacts file={file} />
+          <PhotoCaption file={file} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <OriginalDownload file={file} />

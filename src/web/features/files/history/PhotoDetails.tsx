@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading, Modal } from 'react-aria-components/Modal'
 import type { FileRecord } from '#shared/api/files.ts'
+import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
 import { CameraFacts } from './CameraFacts.tsx'
 import { NAME_OF_ROW, PhotoActions } from './HistoryRow.tsx'
@@ -54,6 +55,7 @@ export function PhotoDetails({ file, chip, onDelete, onShowRepair, onClose }: Pr
                 <p className="heading text-3xl">{file.damage_type}</p>
               )}
               <PhotoName file={file} className={NAME_OF_ROW} />
+              <PhotoCaption file={file} />
               <PhotoFacts file={file} chip={chip} />
               <CameraFacts file={file} />
             </div>

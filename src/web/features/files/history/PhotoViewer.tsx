@@ -72,6 +72,7 @@ export function PhotoViewer({ photos, marks, first, onClose }: Props) {
               {own.length > 0 && <MarkOutlines marks={own} width={photo.width} height={photo.height} />}
             </div>
           </div>
+          {photo.caption != null && <p className="px-3 pt-3 text-center wrap-break-word">{photo.caption}</p>}
           <div className="flex flex-wrap items-center justify-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {photos.length > 1 && (
               <Tool label="Previous photo" isDisabled={place === 0} onPress={() => go(-1)}>
