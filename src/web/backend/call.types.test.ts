@@ -19,6 +19,7 @@ import * as repairList from '#shared/api/repairList.ts'
 import * as repairs from '#shared/api/repairs.ts'
 import * as secondFactor from '#shared/api/secondFactor.ts'
 import * as sessions from '#shared/api/sessions.ts'
+import * as shares from '#shared/api/shares.ts'
 import * as support from '#shared/api/support.ts'
 import type { Call, Contract } from './call.types.ts'
 
@@ -42,6 +43,7 @@ const API = {
   ...repairs,
   ...secondFactor,
   ...sessions,
+  ...shares,
   ...support,
 }
 type Api = typeof API
@@ -94,6 +96,12 @@ const WRONG_BODIES = {
   requestAnalysis: { prompt: 'Ignore the photo' } satisfies BodyOf<'requestAnalysis'>,
   // @ts-expect-error There is no such kind of damage.
   requestRepairAnalysis: { answers: { kind: 'meteor' } } satisfies BodyOf<'requestRepairAnalysis'>,
+  // @ts-expect-error There is no such part of a report.
+  createShare: { includes: { address: true } } satisfies BodyOf<'createShare'>,
+  // @ts-expect-error The secret is missing.
+  openShare: { id: '1' } satisfies BodyOf<'openShare'>,
+  // @ts-expect-error An address is made anew or stays.
+  updateShare: { new_address: false } satisfies BodyOf<'updateShare'>,
   // @ts-expect-error The password is a text.
   requestDeletion: { password: null } satisfies BodyOf<'requestDeletion'>,
   // @ts-expect-error The email address is missing.
@@ -158,6 +166,20 @@ const WRONG_PARAMS = {
   requestAnalysis: {} satisfies ParamsOf<'requestAnalysis'>,
   // @ts-expect-error The id is missing.
   requestRepairAnalysis: {} satisfies ParamsOf<'requestRepairAnalysis'>,
+  // @ts-expect-error The id is missing.
+  listShares: {} satisfies ParamsOf<'listShares'>,
+  // @ts-expect-error The id is missing.
+  createShare: {} satisfies ParamsOf<'createShare'>,
+  // @ts-expect-error The parameter is called `id`.
+  updateShare: { shareId: '1' } satisfies ParamsOf<'updateShare'>,
+  // @ts-expect-error The id is missing.
+  endShare: {} satisfies ParamsOf<'endShare'>,
+  // @ts-expect-error The id is missing.
+  getShared: {} satisfies ParamsOf<'getShared'>,
+  // @ts-expect-error The number is missing.
+  getSharedPhoto: { id: '1' } satisfies ParamsOf<'getSharedPhoto'>,
+  // @ts-expect-error The id is missing.
+  getSharedPdf: {} satisfies ParamsOf<'getSharedPdf'>,
   // @ts-expect-error The id is a text.
   updateRepair: { id: 1 } satisfies ParamsOf<'updateRepair'>,
   // @ts-expect-error The id is missing.
@@ -176,6 +198,10 @@ const WRONG_QUERIES = {
   listFiles: { order: 'name' } satisfies QueryOf<'listFiles'>,
   // @ts-expect-error There is no such status.
   listRepairs: { status: 'closed' } satisfies QueryOf<'listRepairs'>,
+  // @ts-expect-error The original is not shared.
+  getSharedPhoto: { variant: 'original' } satisfies QueryOf<'getSharedPhoto'>,
+  // @ts-expect-error There is no such paper.
+  getSharedPdf: { paper: 'legal' } satisfies QueryOf<'getSharedPdf'>,
   // @ts-expect-error The plan is missing.
   quoteUpgrade: {} satisfies QueryOf<'quoteUpgrade'>,
   // @ts-expect-error A photo is a smaller copy or it is not.
