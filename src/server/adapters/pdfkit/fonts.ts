@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { inflateSync } from 'node:zlib'
 import * as fontkit from 'fontkit'
 
 export type Weight = 400 | 700
@@ -36,9 +37,45 @@ function open(family: Family, subset: string, weight: Weight): Face {
   const known = opened.get(name)
   if (known !== undefined) return known
   const file = path.join(FOLDERS[family], `files/${family}-${subset}-${weight}-normal.woff`)
-  const face = { name, font: fontkit.create(readFileSync(file)) as fontkit.Font }
+  const face = { name, font: fontkit.create(unpacked(readFileSync(file))) as fontkit.Font }
   opened.set(name, face)
   return face
+}
+
+/**
+ * The font in a WOFF file (https://www.w3.org/TR/WOFF/). fontkit would unpack the whole table of glyphs for each glyph
+ * that it reads.
+ */
+function unpacked(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const tables = Array.from({ length: count }, (_, n) => {
+    const entry = woff.subarray(44 + n * 20, 64 + n * 20)
+    const [at, packedLength, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)]
+    const bytes = woff.subarray(at, at + packedLength)
+    return {
+      tag: entry.subarray(0, 4),
+      checksum: entry.subarray(16, 20),
+      bytes: packedLength < length ? inflateSync(bytes) : bytes,
+    }
+  })
+  const head = Buffer.alloc(12 + count * 16)
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(count, 4)
+  const parts = [head]
+  let offset = head.length
+  for (const [n, { tag, checksum, bytes }] of tables.entries()) {
+    const entry = head.subarray(12 + n * 16)
+    tag.copy(entry)
+    checksum.copy(entry, 4)
+    entry.writeUInt32BE(offset, 8)
+    entry.writeUInt32BE(bytes.length, 12)
+    // Every table begins at a multiple of four bytes.
+    const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4)
+    bytes.copy(padded)
+    parts.push(padded)
+    offset += padded.length
+  }
+  return Buffer.concat(parts)
 }
 
 /** The faces of a weight in the order in which they are asked. They are opened once in a thread. */

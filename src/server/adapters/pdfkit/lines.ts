@@ -14,6 +14,9 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Drawn for a character that no font has. */
 const BOX = '\u25a1'
 
+/** What most reports consist of. The first face has all of it, and it has one direction. */
+const PLAIN = /^[\u0020-\u007e]*$/
+
 /** Text of people and models as it can be drawn: without control characters, halves of pairs and narrow spaces. */
 export function printable(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\p{Zs}\ufeff\ufffe\uffff\ufffd]/gu, ' ')
@@ -26,6 +29,7 @@ export function printable(text: string): string {
 export function runsOf(text: string, faces: readonly Face[], missing: () => void): Run[] {
   const [first] = faces
   if (first === undefined) throw new Error('There is no font')
+  if (PLAIN.test(text)) return text === '' ? [] : [{ text, face: first, level: 0 }]
   const { levels } = bidi.getEmbeddingLevels(text)
   const runs: Run[] = []
   let at = 0
@@ -75,27 +79,29 @@ export function isRightToLeft(text: string): boolean {
 
 /**
  * Breaks a text of one paragraph into lines of at most `width` points, where Unicode allows it (UAX 14). A word that is
- * wider than a line is broken between its characters.
+ * wider than a line is broken between its characters. Each word is measured once, and a line is as wide as its words.
  */
 export function brokenInto(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
+  let filled = 0
   const breaker = new LineBreaker(text)
   let from = 0
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
-    const word = text.slice(from, next.position)
+    let word = text.slice(from, next.position)
     from = next.position
-    if (widthOf((line + word).trimEnd()) <= width) {
-      line += word
-      continue
+    if (filled + widthOf(word.trimEnd()) > width) {
+      if (line !== '') lines.push(line.trimEnd())
+      line = ''
+      filled = 0
+      while (widthOf(word.trimEnd()) > width) {
+        const part = partThatFits(word, width, widthOf)
+        lines.push(part)
+        word = word.slice(part.length)
+      }
     }
-    if (line !== '') lines.push(line.trimEnd())
-    line = word
-    while (widthOf(line.trimEnd()) > width) {
-      const part = partThatFits(line, width, widthOf)
-      lines.push(part)
-      line = line.slice(part.length)
-    }
+    line += word
+    filled += widthOf(word)
   }
   return [...lines, line.trimEnd()]
 }
