@@ -8,6 +8,7 @@ import { million } from './million.ts'
 import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './measures.ts'
 import { overhead } from './overhead.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
+import { reports } from './reports.ts'
 import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
 import { scrolling } from './scrolling.ts'
@@ -43,6 +44,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   strangers,
   slow,
   repairs,
+  reports,
   overhead,
   rules,
   events: eventStreams,

@@ -102,6 +102,16 @@ export function memoryOf(pid: number): { rss: number; peak: number } {
   return { rss: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
+/** Processor time of a process with all its threads, in milliseconds. */
+export function processorOf(pid: number): number {
+  // The name of the program, in brackets, may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  const ticks = Number(fields[11]) + Number(fields[12])
+  return ticks * 10
+}
+
 /**
  * Memory in megabytes of a process and all processes that it has started. Shared pages, such as those of Node, count
  * once, because the proportional set size divides them among the processes.

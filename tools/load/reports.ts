@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import type { Analysis } from '#shared/api/analyses.ts'
+import type { Repair } from '#shared/api/repairs.ts'
+import { inTurns, ms, slowdown, type Row } from './measures.ts'
+import { memoryOf, processorOf } from './processes.ts'
+import { aDetailedPhoto, requests, type Person, type Stage } from './stage.ts'
+
+const PHOTOS = 8
+/** As many as an account may have printed in an hour. */
+const PER_ACCOUNT = 30
+
+/** What a report as PDF with eight photos costs, against the report as text and reading the same photos. */
+export async function reports(stage: Stage): Promise<Row[]> {
+  const { pid, origin } = stage.product
+  const photo = await aDetailedPhoto(stage.folder)
+  const first = await aResult(stage, await stage.aPerson(), photo.file)
+  const watched = await stage.aPerson()
+  const list = { origin, connections: 1, requests: [requests.list(watched)], seconds: 3 }
+  await stage.probe(list)
+  const idle = await stage.probe(list)
+  const atStart = memoryOf(pid).rss
+  await first.pdf()
+  // Each measurement is of several, because the system counts processor time in hundredths of a second.
+  const perRequest = (work: () => Promise<void>) => async (): Promise<number> => {
+    const from = processorOf(pid)
+    for (let time = 0; time < 4; time += 1) await work()
+    return (processorOf(pid) - from) / 4
+  }
+  const cost = await inTurns(5, perRequest(first.pdf), perRequest(first.textAndPhotos))
+
+  const others = [
+    await aResult(stage, await stage.aPerson(), photo.file),
+    await aResult(stage, await stage.aPerson(), photo.file),
+  ]
+  let highest = 0
+  const halfway: number[] = []
+  const print = async (): Promise<void> => {
+    for (const { pdf } of others) {
+      for (let time = 0; time < PER_ACCOUNT; time += 1) {
+        await pdf()
+        const { rss } = memoryOf(pid)
+        highest = Math.max(highest, rss)
+        halfway.push(rss)
+      }
+    }
+  }
+  const printing = print()
+  const loaded = await stage.probe({ ...list, seconds: 6 })
+  await printing
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [before, after] = [mean(halfway.slice(10, 25)), mean(halfway.slice(-15))]
+  return [
+    {
+      what: 'processor time of a PDF with 8 photos, against the text and reading the photos',
+      product: ms(cost.product),
+      baseline: ms(cost.baseline),
+      ratio: cost.ratio.toFixed(1),
+      promise: '<= 20x',
+      verdict: cost.ratio <= 20 ? 'ok' : 'MISS',
+    },
+    memory('growth of the server while 60 PDFs are printed', highest - atStart, 250),
+    memory('of this, from the first 25 to the last 15', after - before, 25),
+    slowdown('a list of another account while they are printed', {
+      idle: idle.p99Ms,
+      loaded: loaded.p99Ms,
+      times: 2,
+      plusMs: 20,
+    }),
+  ]
+}
+
+function memory(what: string, megabytes: number, limit: number): Row {
+  const product = `${megabytes.toFixed(0)} MB`
+  const verdict = megabytes <= limit ? 'ok' : 'MISS'
+  return { what, product, baseline: '', ratio: '', promise: `<= ${limit} MB`, verdict }
+}
+
+/** A repair of eight photos with a result, and the requests for what is compared. */
+async function aResult({ product: { origin } }: Stage, { cookie }: Person, file: string) {
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(origin + path, { ...init, headers: { cookie, ...init.headers } })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+  const send = async <Answer>(path: string, body: unknown): Promise<Answer> =>
+    (await (
+      await call(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()) as Answer
+  const bytes = await readFile(file)
+  const ids: string[] = []
+  for (let n = 0; n < PHOTOS; n += 1) {
+    const body = new FormData()
+    body.set('file', new Blob([bytes], { type: 'image/jpeg' }), `photo ${n}.jpg`)
+    ids.push(((await (await call('/api/files', { method: 'POST', body })).json()) as { id: string }).id)
+  }
+  const repair = await send<Repair>('/api/repairs', { file_ids: ids })
+  const { id } = await send<Analysis>(`/api/repairs/${repair.id}/analyses`, {})
+  for (;;) {
+    const run = (await (await call(`/api/analyses/${id}`)).json()) as Analysis
+    if (run.finished_at !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const read = async (path: string): Promise<void> => void (await (await call(path)).arrayBuffer())
+  return {
+    pdf: () => read(`/api/analyses/${id}/report.pdf`),
+    textAndPhotos: async (): Promise<void> => {
+      await read(`/api/analyses/${id}/report.txt`)
+      for (const photo of ids) await read(`/api/files/${photo}/content?variant=display`)
+    },
+  }
+}
