@@ -27,6 +27,7 @@ const SECTIONS = [
   '2. Profile',
   '2. Diagnostics',
   '2. Emergency',
+  '2. Shared report',
   '3. Data',
   '4. Session',
   '4. Session of the local app',

@@ -32,7 +32,7 @@ type Home = { person: Person; repairId: string; fileId: string }
 
 const PRIVATE = 'the key is under the mat'
 
-/** A repair with a photo that knows where it was taken, its result, and everything that strangers must not see. */
+/** A repair with a photo that knows where it was taken, its result, and everything that recipients must not see. */
 async function aHome({ answers = {}, plan = 'pro' }: { answers?: object; plan?: string } = {}): Promise<Home> {
   ai.respondsWith(completion(goodResponse()))
   const person = await aPerson(product, { plan, name: 'Ann Fixer', isConfirmed: true })
@@ -58,12 +58,12 @@ async function share({ person, repairId }: Home, wishes: object = {}): Promise<S
   return (await response.json()) as Share
 }
 
-let strangers = 0
+let recipients = 0
 
 /** Somebody without an account, at an address of his own. */
-function aStranger(): TestClient {
-  strangers += 1
-  return new TestClient(product.origin, `198.51.100.${strangers % 250}`)
+function aRecipient(): TestClient {
+  recipients += 1
+  return new TestClient(product.origin, `198.51.100.${recipients % 250}`)
 }
 
 /** What the page sends when OPEN is pressed. */
@@ -72,17 +72,17 @@ function openOf({ url }: Pick<Share, 'url'>, password?: string) {
   return { id, secret, ...(password === undefined ? {} : { password }) }
 }
 
-const open = (stranger: TestClient, link: Pick<Share, 'url'>, password?: string) =>
-  stranger.post('/api/shared/open', openOf(link, password))
+const open = (recipient: TestClient, link: Pick<Share, 'url'>, password?: string) =>
+  recipient.post('/api/shared/open', openOf(link, password))
 
 async function opened(link: Pick<Share, 'url'>, password?: string): Promise<TestClient> {
-  const stranger = aStranger()
-  expect((await open(stranger, link, password)).status).toBe(204)
-  return stranger
+  const recipient = aRecipient()
+  expect((await open(recipient, link, password)).status).toBe(204)
+  return recipient
 }
 
-const seenBy = async (stranger: TestClient, { id }: Pick<Share, 'id'>): Promise<Shared> => {
-  const response = await stranger.get(`/api/shared/${id}`)
+const seenBy = async (recipient: TestClient, { id }: Pick<Share, 'id'>): Promise<Shared> => {
+  const response = await recipient.get(`/api/shared/${id}`)
   expect(response.status).toBe(200)
   return (await response.json()) as Shared
 }
@@ -152,8 +152,8 @@ describe('a link to a report', () => {
   it('shows the damage, its photos and what to do, and nothing that is the owner’s own', async () => {
     const home = await aHome()
     const link = await share(home)
-    const stranger = await opened(link)
-    const seen = await seenBy(stranger, link)
+    const recipient = await opened(link)
+    const seen = await seenBy(recipient, link)
     expect(seen).toMatchObject({
       name: 'Water-stained drywall ceiling',
       severity: 'Critical',
@@ -169,7 +169,7 @@ describe('a link to a report', () => {
 
     const texts: string[] = []
     for (const address of addressesOf(link)) {
-      const response = await stranger.get(address)
+      const response = await recipient.get(address)
       expect(response.status).toBe(200)
       expectUnlisted(response)
       const bytes = Buffer.from(await response.arrayBuffer())
@@ -203,11 +203,11 @@ describe('a link to a report', () => {
       expect([secret, all.includes(secret.toLowerCase())]).toEqual([secret, false])
       expect([secret, all.includes(secret.replaceAll(' ', '').toLowerCase())]).toEqual([secret, false])
     }
-    await expectProblem(await stranger.get(`/api/shared/${link.id}/photos/1/content?variant=original`), {
+    await expectProblem(await recipient.get(`/api/shared/${link.id}/photos/1/content?variant=original`), {
       status: 400,
       code: 'invalid_request',
     })
-    await expectProblem(await stranger.get(`/api/shared/${link.id}/photos/2/content`), {
+    await expectProblem(await recipient.get(`/api/shared/${link.id}/photos/2/content`), {
       status: 404,
       code: 'not_found',
     })
@@ -230,14 +230,14 @@ describe('a link to a report', () => {
     }
     expect(run.analyses[0]?.advice?.ask.length).toBeGreaterThan(0)
     const link = await share(home)
-    const stranger = await opened(link)
-    const first = (await seenBy(stranger, link)).sections.find(({ part }) => part === 'first')
+    const recipient = await opened(link)
+    const first = (await seenBy(recipient, link)).sections.find(({ part }) => part === 'first')
     expect(first?.lines[1]).toBe('Not confirmed.')
-    const text = JSON.stringify(await seenBy(stranger, link))
+    const text = JSON.stringify(await seenBy(recipient, link))
     expect(text).not.toMatch(/What if the ceiling|under the mat/)
     const code = run.analyses[0]?.advice?.ask[0]?.code ?? ''
     await home.person.send('PUT', `/api/repairs/${home.repairId}/hazard-answers/${code}`, { json: { answer: 'yes' } })
-    const sure = (await seenBy(stranger, link)).sections.find(({ part }) => part === 'first')
+    const sure = (await seenBy(recipient, link)).sections.find(({ part }) => part === 'first')
     expect(sure?.lines).not.toContain('Not confirmed.')
   })
 
@@ -248,9 +248,9 @@ describe('a link to a report', () => {
     const photo = await person.uploaded(await aPhoto())
     const repair = (await (await person.post('/api/repairs', { file_ids: [photo.id] })).json()) as { id: string }
     const link = await share({ person, repairId: repair.id, fileId: photo.id })
-    const stranger = await opened(link)
-    expect(await seenBy(stranger, link)).toMatchObject({ severity: null, sections: [], end: null, photos: [{ n: 1 }] })
-    await expectProblem(await stranger.get(`/api/shared/${link.id}/report.pdf`), { status: 409, code: 'not_finished' })
+    const recipient = await opened(link)
+    expect(await seenBy(recipient, link)).toMatchObject({ severity: null, sections: [], end: null, photos: [{ n: 1 }] })
+    await expectProblem(await recipient.get(`/api/shared/${link.id}/report.pdf`), { status: 409, code: 'not_finished' })
   })
 })
 
@@ -315,19 +315,19 @@ describe('a link ends with the next request', () => {
   it.each(ENDINGS)('when it $what', async ({ act, openGets, anew }) => {
     const home = await aHome()
     const link = await share(home)
-    const stranger = await opened(link)
+    const recipient = await opened(link)
     for (const address of addressesOf(link)) {
-      const response = await stranger.get(address)
+      const response = await recipient.get(address)
       expect(response.status).toBe(200)
       await response.arrayBuffer()
     }
     await act(home, link)
     for (const address of addressesOf(link)) {
-      const response = await stranger.get(address)
+      const response = await recipient.get(address)
       expectUnlisted(response)
       await expectProblem(response, openGets)
     }
-    const again = await open(aStranger(), link)
+    const again = await open(aRecipient(), link)
     expect(again.status).toBe(anew.status)
     if (anew.code !== undefined) expect(await again.json()).toMatchObject({ code: anew.code })
   })
@@ -340,18 +340,18 @@ describe('a link ends with the next request', () => {
     await eraseNow(product)
     clock.goTo(0)
     expect(await db.selectFrom('shares').select('id').where('id', '=', link.id).execute()).toEqual([])
-    expect((await open(aStranger(), link)).status).toBe(404)
+    expect((await open(aRecipient(), link)).status).toBe(404)
   })
 
   it('half an hour after the last request, and a reload within it works', async () => {
     const link = await share(await aHome())
-    const stranger = await opened(link)
+    const recipient = await opened(link)
     clock.goTo(29 / 1440)
-    await seenBy(stranger, link)
+    await seenBy(recipient, link)
     clock.goTo(58 / 1440)
-    await seenBy(stranger, link)
+    await seenBy(recipient, link)
     clock.goTo(89 / 1440)
-    await expectProblem(await stranger.get(`/api/shared/${link.id}`), { status: 403, code: 'share_closed' })
+    await expectProblem(await recipient.get(`/api/shared/${link.id}`), { status: 403, code: 'share_closed' })
     clock.goTo(0)
   })
 })
@@ -360,7 +360,7 @@ describe('who opens a link', () => {
   it('needs its secret, and gets a cookie that no other address is sent', async () => {
     const home = await aHome()
     const [link, other] = [await share(home), await share(home)]
-    const stranger = aStranger()
+    const recipient = aRecipient()
     const right = openOf(link)
     for (const wrong of [
       { ...right, secret: openOf(other).secret },
@@ -368,9 +368,9 @@ describe('who opens a link', () => {
       { ...right, id: 'no id' },
       { ...right, id: '01900000-0000-7000-8000-000000000000' },
     ]) {
-      await expectProblem(await stranger.post('/api/shared/open', wrong), { status: 404, code: 'not_found' })
+      await expectProblem(await recipient.post('/api/shared/open', wrong), { status: 404, code: 'not_found' })
     }
-    const response = await stranger.post('/api/shared/open', right)
+    const response = await recipient.post('/api/shared/open', right)
     expectUnlisted(response)
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -380,7 +380,7 @@ describe('who opens a link', () => {
       ),
     ])
     // The client of the test sends it anyway.
-    await expectProblem(await stranger.get(`/api/shared/${other.id}`), { status: 403, code: 'share_closed' })
+    await expectProblem(await recipient.get(`/api/shared/${other.id}`), { status: 403, code: 'share_closed' })
     const forged = new TestClient(product.origin)
     forged.cookies.set('mendsight-share', `${Math.floor(Date.now() / 1000) + 9999}.${right.secret}`)
     await expectProblem(await forged.get(`/api/shared/${link.id}`), { status: 403, code: 'share_closed' })
@@ -388,30 +388,30 @@ describe('who opens a link', () => {
 
   it('is not let in by a page of another site', async () => {
     const link = await share(await aHome())
-    const stranger = await opened(link)
+    const recipient = await opened(link)
     for (const address of addressesOf(link)) {
-      expect((await stranger.get(address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+      expect((await recipient.get(address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     }
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    expect((await stranger.post('/api/shared/open', openOf(link), foreign)).status).toBe(403)
+    expect((await recipient.post('/api/shared/open', openOf(link), foreign)).status).toBe(403)
   })
 
   it('waits after thirty wrong secrets, and a right one is never counted, not even of a link that has ended', async () => {
     const home = await aHome()
     const [link, ended] = [await share(home), await share(home)]
     await home.person.delete(`/api/shares/${ended.id}`)
-    const stranger = new TestClient(product.origin, '203.0.113.1')
-    for (let n = 0; n < 40; n += 1) expect((await open(stranger, ended)).status).toBe(410)
+    const recipient = new TestClient(product.origin, '203.0.113.1')
+    for (let n = 0; n < 40; n += 1) expect((await open(recipient, ended)).status).toBe(410)
     const guess = { ...openOf(link), secret: 'x'.repeat(43) }
-    for (let n = 0; n < 30; n += 1) expect((await stranger.post('/api/shared/open', guess)).status).toBe(404)
-    await expectProblem(await stranger.post('/api/shared/open', guess), { status: 429, code: 'too_many_attempts' })
-    expect((await open(stranger, link)).status).toBe(204)
+    for (let n = 0; n < 30; n += 1) expect((await recipient.post('/api/shared/open', guess)).status).toBe(404)
+    await expectProblem(await recipient.post('/api/shared/open', guess), { status: 429, code: 'too_many_attempts' })
+    expect((await open(recipient, link)).status).toBe(204)
   })
 
   it('waits after ten wrong passwords, while others are let in, and the owner is told once of fifty', async () => {
     const home = await aHome()
     const link = await share(home, { label: 'Plumber', password: 'long enough' })
-    await expectProblem(await open(aStranger(), link), { status: 403, code: 'share_password_required' })
+    await expectProblem(await open(aRecipient(), link), { status: 403, code: 'share_password_required' })
     for (let network = 0; network < 6; network += 1) {
       const guesser = new TestClient(product.origin, `203.0.113.${100 + network}`)
       for (let n = 0; n < 10; n += 1) {
@@ -478,11 +478,11 @@ describe('the limits of links', () => {
 it('no secret of a link is in a table or a log', async () => {
   const home = await aHome()
   const link = await share(home, { label: 'Plumber', password: 'of a link only' })
-  const stranger = await opened(link, 'of a link only')
-  for (const address of addressesOf(link)) await (await stranger.get(address)).arrayBuffer()
-  await stranger.post('/api/shared/open', { ...openOf(link), secret: 'y'.repeat(43) })
+  const recipient = await opened(link, 'of a link only')
+  for (const address of addressesOf(link)) await (await recipient.get(address)).arrayBuffer()
+  await recipient.post('/api/shared/open', { ...openOf(link), secret: 'y'.repeat(43) })
   const { secret } = openOf(link)
-  const cookie = stranger.cookies.get('mendsight-share')?.split('.')[1] ?? ''
+  const cookie = recipient.cookies.get('mendsight-share')?.split('.')[1] ?? ''
   expect(cookie).toHaveLength(43)
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname in ('public', 'pgboss') and schemaname = 'public'`.execute(

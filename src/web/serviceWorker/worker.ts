@@ -1,7 +1,6 @@
 import type { getMe } from '#shared/api/accounts.ts'
 import { SHELL_PATH } from '#shared/api/appFilePaths.ts'
 import { DESTINATION_HEADER } from '#shared/api/headers.ts'
-import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { forgetKeptResponses } from '#web/backend/keptResponses.ts'
 import { request } from '#web/backend/server/request.ts'
@@ -10,7 +9,7 @@ import { waitingPhotosIn } from '#web/backend/waitingPhotos.ts'
 import { sendRound } from '#web/features/files/waiting/sendRound.ts'
 import { SEND_TAG } from '#web/lib/backgroundSync.ts'
 import { deleteKeptResponses, RUNS_KEY } from '#web/lib/keptDatabase.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { isScreen } from './screens.rules.ts'
 import type { PageOfWorker, VersionMessage, WorkerScope } from './worker.types.ts'
 
 /**
@@ -117,11 +116,6 @@ async function tellVersions(pages: readonly PageOfWorker[]): Promise<void> {
 async function earlierCaches(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
   return names.slice(0, Math.max(0, names.indexOf(CACHE)))
-}
-
-/** What somebody else shared is no screen of the app: it passes by the worker, and nothing of it is kept. */
-function isScreen(pathname: string): boolean {
-  return pathname !== PATHS.shared && Object.values(PATHS).some((path) => fitsPath(path, pathname))
 }
 
 /**

@@ -8,11 +8,11 @@ import { button, expectNot, fill, goOffline, openScreen, press, see } from '../s
 import { CONNECTION_FAILED } from './common.ts'
 import { type ScreenStates } from './states.ts'
 
-const ID = '01900000-0000-7000-8000-000000000001'
+export const SHARED_ID = '01900000-0000-7000-8000-000000000001'
 const SECRET = 's'.repeat(43)
-const LINK = `${PATHS.shared}#${ID}.${SECRET}`
+export const LINK = `${PATHS.shared}#${SHARED_ID}.${SECRET}`
 
-const REPORT: Shared = {
+export const REPORT: Shared = {
   name: 'Water stain',
   severity: 'High',
   status: 'Open',
@@ -23,8 +23,8 @@ const REPORT: Shared = {
     n,
     width: 800,
     height: 600,
-    url: `/api/shared/${ID}/photos/${n}/content`,
-    thumbnail_url: `/api/shared/${ID}/photos/${n}/content?variant=thumb`,
+    url: `/api/shared/${SHARED_ID}/photos/${n}/content`,
+    thumbnail_url: `/api/shared/${SHARED_ID}/photos/${n}/content?variant=thumb`,
     alt: `Photo ${n} of 2`,
     received: '2026-11-20',
     caption: n === 1 ? 'Above the sink' : null,
@@ -52,12 +52,12 @@ export const shared: ScreenStates = {
     await see('Somebody shared a damage report with you')
     // Programs that look at links in messages open pages, too.
     expect(backend.requests.filter(({ path }) => path.startsWith('/api/shared'))).toEqual([])
-    expect(location.hash).toBe(`#${ID}`)
+    expect(location.hash).toBe(`#${SHARED_ID}`)
     await press('OPEN')
     await see('OPENING...')
     backend.letGo(answers(openShare, null), answers(getShared, REPORT))
     await see('Damage report from Ann Fixer')
-    expect(backend.requestsTo(openShare).map(({ body }) => body)).toEqual([{ id: ID, secret: SECRET }])
+    expect(backend.requestsTo(openShare).map(({ body }) => body)).toEqual([{ id: SHARED_ID, secret: SECRET }])
   },
   empty: async () => {
     openScreen(PATHS.shared, null)
@@ -75,7 +75,11 @@ export const shared: ScreenStates = {
     backend.given(answers(openShare, null), refuses(getShared, 403, 'share_closed'))
     await fill({ Password: 'the right one' })
     await press('OPEN')
-    expect(backend.requestsTo(openShare).at(-1)?.body).toEqual({ id: ID, secret: SECRET, password: 'the right one' })
+    expect(backend.requestsTo(openShare).at(-1)?.body).toEqual({
+      id: SHARED_ID,
+      secret: SECRET,
+      password: 'the right one',
+    })
     expectNot('Please open the link again.')
     backend.given(refuses(openShare, 410, 'share_ended'))
     await press('OPEN')
@@ -84,7 +88,7 @@ export const shared: ScreenStates = {
   },
   // The same for somebody who is logged in, at the address that a reload finds.
   full: async () => {
-    const backend = openScreen(`${PATHS.shared}#${ID}`, aProfile(), answers(getShared, REPORT))
+    const backend = openScreen(`${PATHS.shared}#${SHARED_ID}`, aProfile(), answers(getShared, REPORT))
     await press('OPEN')
     await see('Water stain')
     expect(backend.requestsTo(openShare)).toEqual([])

@@ -7,11 +7,11 @@ import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { IS_UNLISTED } from '#server/platform/http/unlisted.ts'
 import { presentShared } from './shares.presenter.ts'
-import type { Shared, Stranger } from './shared.usecases.ts'
+import type { Shared, Recipient } from './shared.usecases.ts'
 
 /** What whoever has a link gets, without an account. */
 export function sharedRoutes(app: Http, shared: Shared, productName: string): void {
-  const strangerOf = ({ headers, ip }: FastifyRequest): Stranger => ({ cookie: headers.cookie, ipAddress: ip })
+  const recipientOf = ({ headers, ip }: FastifyRequest): Recipient => ({ cookie: headers.cookie, ipAddress: ip })
   const open = { config: { ...ALLOW_ANONYMOUS, ...FOR_OWN_PAGES, ...IS_UNLISTED } }
 
   app.post(openShare.path, { ...open, schema: { body: openShare.body } }, async (request, reply) => {
@@ -23,7 +23,7 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
     getShared.path,
     { ...open, schema: { params: getShared.params, response: { 200: getShared.response } } },
     async (request, reply) => {
-      const { value, cookie } = await shared.view(request.params.id, strangerOf(request))
+      const { value, cookie } = await shared.view(request.params.id, recipientOf(request))
       return reply.header('set-cookie', cookie).send(presentShared(value))
     },
   )
@@ -34,7 +34,7 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
     async (request, reply) => {
       const { id, n } = request.params
       const { variant } = request.query
-      const { value, cookie } = await shared.photo(id, { n, variant }, strangerOf(request))
+      const { value, cookie } = await shared.photo(id, { n, variant }, recipientOf(request))
       // Opened before any header is set, so that a photo that is deleted meanwhile is not found.
       const bytes = await value.open()
       const extension = value.type === 'image/webp' ? 'webp' : 'jpg'
@@ -55,7 +55,7 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
     getSharedPdf.path,
     { ...open, schema: { params: getSharedPdf.params, querystring: getSharedPdf.query } },
     async (request, reply) => {
-      const { value, cookie } = await shared.pdf(request.params.id, request.query, strangerOf(request))
+      const { value, cookie } = await shared.pdf(request.params.id, request.query, recipientOf(request))
       return reply
         .type('application/pdf')
         .headers({

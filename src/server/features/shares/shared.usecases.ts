@@ -23,9 +23,9 @@ import { wrongPasswordsMail } from './shares.mails.ts'
 import type { Signer } from './shares.port.ts'
 import type { SharesRepository } from './shares.repository.ts'
 import { daysFrom, isOpenable } from './shares.rules.ts'
-import type { StrangersShare } from './shares.types.ts'
+import type { RecipientsShare } from './shares.types.ts'
 import { isSecretOf } from './secrets.usecases.ts'
-import { photoName, strangersCaption, strangersReport, type StrangersReport } from './strangers.rules.ts'
+import { photoName, recipientsCaption, recipientsReport, type RecipientsReport } from './recipients.rules.ts'
 
 export type SharedParts = {
   repository: SharesRepository
@@ -45,7 +45,7 @@ export type SharedParts = {
 }
 
 /** A request of somebody without an account. */
-export type Stranger = { cookie: string | undefined; ipAddress: string }
+export type Recipient = { cookie: string | undefined; ipAddress: string }
 
 export type SharedPhoto = {
   photo: ListedPhoto
@@ -55,14 +55,14 @@ export type SharedPhoto = {
 }
 
 export type SharedView = {
-  share: StrangersShare
+  share: RecipientsShare
   name: string
   severity: Severity | null
   status: string
   updatedAt: Date
   photos: readonly SharedPhoto[]
   /** Null as long as there is no result. */
-  report: (StrangersReport & { date: Date }) | null
+  report: (RecipientsReport & { date: Date }) | null
 }
 
 /** What an open link answers, and the cookie that keeps it open. */
@@ -70,7 +70,7 @@ type Opened<Value> = { value: Value; cookie: string }
 
 export type Shared = ReturnType<typeof createShared>
 
-/** What strangers get of a link. Each request reads its row, so that what its owner changes counts from then on. */
+/** What recipients get of a link. Each request reads its row, so that what its owner changes counts from then on. */
 export function createShared(parts: SharedParts) {
   const { repository, repairs, files, analyses, hashing, signer, cookie, limits, inTransaction, clock, log } = parts
 
@@ -80,10 +80,10 @@ export function createShared(parts: SharedParts) {
    */
   async function openedOrThrow(
     id: string,
-    { cookie: header, ipAddress }: Stranger,
+    { cookie: header, ipAddress }: Recipient,
     kind: 'requests' | 'photos',
-  ): Promise<StrangersShare> {
-    const share = isId(id) ? await repository.findForStranger(id) : null
+  ): Promise<RecipientsShare> {
+    const share = isId(id) ? await repository.findForRecipient(id) : null
     if (share === null) throw new AppError('not_found')
     const now = clock.now()
     if (!cookie.isOpen(header, share, now)) throw new AppError('share_closed')
@@ -94,11 +94,11 @@ export function createShared(parts: SharedParts) {
     return share
   }
 
-  function kept<Value>(share: StrangersShare, value: Value): Opened<Value> {
+  function kept<Value>(share: RecipientsShare, value: Value): Opened<Value> {
     return { value, cookie: cookie.issue(share, clock.now()) }
   }
 
-  async function viewOf(share: StrangersShare): Promise<SharedView> {
+  async function viewOf(share: RecipientsShare): Promise<SharedView> {
     const { includes, workspaceId, repairId } = share
     const { repair, photos } = await repairs.repairOrThrow([workspaceId], repairId)
     const current = await analyses.currentReport([workspaceId], repairId)
@@ -122,7 +122,7 @@ export function createShared(parts: SharedParts) {
           marks,
         }
       }),
-      report: current === null ? null : { ...strangersReport(current.subject, how), date: current.date },
+      report: current === null ? null : { ...recipientsReport(current.subject, how), date: current.date },
     }
   }
 
@@ -139,14 +139,15 @@ export function createShared(parts: SharedParts) {
       })
     return {
       alt,
-      caption: jpeg === null ? PHOTO_DELETED : strangersCaption(index, { receivedAt: photo.createdAt, caption, marks }),
+      caption:
+        jpeg === null ? PHOTO_DELETED : recipientsCaption(index, { receivedAt: photo.createdAt, caption, marks }),
       jpeg,
       marks: marks.map((mark, at) => ({ ...mark, number: at + 1 })),
     }
   }
 
   /** Throws `wrong_password`, or `too_many_attempts` before it is checked. */
-  async function checkPassword(share: StrangersShare, hash: string, password: string, ipAddress: string) {
+  async function checkPassword(share: RecipientsShare, hash: string, password: string, ipAddress: string) {
     const network = ipKey(ipAddress)
     const attempt = `${share.id} ${network}`
     await takeAttempt(limits.passwords, attempt, share, ipAddress)
@@ -160,7 +161,7 @@ export function createShared(parts: SharedParts) {
     throw new AppError('wrong_password')
   }
 
-  async function takeAttempt(limit: RateLimit, key: string, { id }: StrangersShare, ipAddress: string) {
+  async function takeAttempt(limit: RateLimit, key: string, { id }: RecipientsShare, ipAddress: string) {
     try {
       await limit.take(key)
     } catch (error) {
@@ -169,7 +170,7 @@ export function createShared(parts: SharedParts) {
     }
   }
 
-  async function tellOwner(share: StrangersShare): Promise<void> {
+  async function tellOwner(share: RecipientsShare): Promise<void> {
     const at = clock.now()
     const { createdBy } = share
     if (createdBy === null) return
@@ -186,9 +187,9 @@ export function createShared(parts: SharedParts) {
      */
     async open(
       { id, secret, password }: { id: string; secret: string; password?: string | undefined },
-      { ipAddress }: Pick<Stranger, 'ipAddress'>,
+      { ipAddress }: Pick<Recipient, 'ipAddress'>,
     ): Promise<string> {
-      const share = isId(id) ? await repository.findForStranger(id) : null
+      const share = isId(id) ? await repository.findForRecipient(id) : null
       if (share === null || !isSecretOf(signer, share, secret)) {
         // The same for both, and only now: many people may come from one network with a link that is right.
         await limits.wrongSecrets.take(ipKey(ipAddress))
@@ -205,8 +206,8 @@ export function createShared(parts: SharedParts) {
     },
 
     /** What the page of an open link shows. Throws what {@link openedOrThrow} throws. */
-    async view(id: string, stranger: Stranger): Promise<Opened<SharedView>> {
-      const share = await openedOrThrow(id, stranger, 'requests')
+    async view(id: string, recipient: Recipient): Promise<Opened<SharedView>> {
+      const share = await openedOrThrow(id, recipient, 'requests')
       return kept(share, await viewOf(share))
     },
 
@@ -214,17 +215,17 @@ export function createShared(parts: SharedParts) {
     async photo(
       id: string,
       { n, variant }: { n: number; variant: 'display' | 'thumb' },
-      stranger: Stranger,
+      recipient: Recipient,
     ): Promise<Opened<PhotoContent>> {
-      const share = await openedOrThrow(id, stranger, 'photos')
+      const share = await openedOrThrow(id, recipient, 'photos')
       const photo = (await repairs.repairOrThrow([share.workspaceId], share.repairId)).photos[n - 1]
       if (photo === undefined) throw new AppError('not_found')
       return kept(share, await copyOf(photo, variant))
     },
 
     /** The report as PDF. Throws `not_finished` without a result, and what {@link openedOrThrow} throws. */
-    async pdf(id: string, { paper }: { paper: 'letter' | 'a4' }, stranger: Stranger): Promise<Opened<Uint8Array>> {
-      const share = await openedOrThrow(id, stranger, 'requests')
+    async pdf(id: string, { paper }: { paper: 'letter' | 'a4' }, recipient: Recipient): Promise<Opened<Uint8Array>> {
+      const share = await openedOrThrow(id, recipient, 'requests')
       const { report, photos } = await viewOf(share)
       if (report === null) throw new AppError('not_finished')
       await limits.pdfs.take(share.id)

@@ -17,7 +17,7 @@ export function wrongPasswordsMail(shareId: string): UnaddressedMail {
 }
 
 export type SharesMailsParts = {
-  repository: Pick<SharesRepository, 'findForStranger'>
+  repository: Pick<SharesRepository, 'findForRecipient'>
   accounts: Pick<Accounts, 'notifiable'>
   origin: () => string
   clock: Clock
@@ -26,7 +26,7 @@ export type SharesMailsParts = {
 export function sharesRenderers({ repository, accounts, origin, clock }: SharesMailsParts) {
   const wrongPasswords: MailRenderer = async (mail) => {
     const profile = await accounts.notifiable(mail)
-    const share = profile === null ? null : await repository.findForStranger(dataSchema.parse(mail.data).shareId)
+    const share = profile === null ? null : await repository.findForRecipient(dataSchema.parse(mail.data).shareId)
     if (profile === null || share?.createdBy !== profile.id || !isActive(share, clock.now())) return null
     const named = share.label === '' ? 'a link that you shared' : `your link “${share.label}”`
     return {

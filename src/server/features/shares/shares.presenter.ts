@@ -25,7 +25,7 @@ export function presentWithoutAddress(share: StoredShare) {
   }
 }
 
-/** Field by field, because what is not named here must not reach a stranger. */
+/** Field by field, because what is not named here must not reach a recipient. */
 export function presentShared({ share, ...view }: SharedView): Shared {
   return {
     name: view.name,

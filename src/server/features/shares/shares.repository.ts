@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import { includesWith } from './shares.rules.ts'
-import type { StoredShare, StrangersShare } from './shares.types.ts'
+import type { StoredShare, RecipientsShare } from './shares.types.ts'
 
 export type SharesRepository = ReturnType<typeof createSharesRepository>
 
@@ -104,8 +104,8 @@ export function createSharesRepository(db: Db) {
       return row === undefined ? null : shareOf(row)
     },
 
-    /** A link of anybody, for a stranger: what a signature has to be made for. */
-    async findForStranger(id: string): Promise<StrangersShare | null> {
+    /** A link of anybody, for a recipient: what a signature has to be made for. */
+    async findForRecipient(id: string): Promise<RecipientsShare | null> {
       const row = await db
         .selectFrom('shares')
         .leftJoin('users as maker', 'maker.id', 'shares.created_by')

@@ -1,5 +1,5 @@
 import { USUAL_INCLUDES, type ShareIncludes } from '#shared/shares/shares.rules.ts'
-import type { StoredShare, StrangersShare } from './shares.types.ts'
+import type { StoredShare, RecipientsShare } from './shares.types.ts'
 
 const DAY_MS = 86_400_000
 
@@ -7,8 +7,8 @@ export function isActive({ revokedAt, expiresAt }: Pick<StoredShare, 'revokedAt'
   return revokedAt === null && expiresAt > now
 }
 
-/** Whether strangers get anything: also not of an account whose deletion was requested. */
-export function isOpenable(share: StrangersShare, now: Date): boolean {
+/** Whether recipients get anything: also not of an account whose deletion was requested. */
+export function isOpenable(share: RecipientsShare, now: Date): boolean {
   return isActive(share, now) && !share.isLeaving
 }
 

@@ -24,5 +24,5 @@ export type StoredShare = {
   wrongPasswords: number
 }
 
-/** A link as it is looked for by a stranger: with who made it, and whether its account is about to be erased. */
-export type StrangersShare = StoredShare & { by: string | null; isLeaving: boolean }
+/** A link as it is looked for by a recipient: with who made it, and whether its account is about to be erased. */
+export type RecipientsShare = StoredShare & { by: string | null; isLeaving: boolean }

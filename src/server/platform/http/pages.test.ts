@@ -59,6 +59,19 @@ describe('the screens', () => {
     },
   )
 
+  it('those that only people with a link may find are not listed, and crawlers may ask for them to see that', async () => {
+    for (const url of ['/unlisted', '/unlisted/', '/unlisted?a=1']) {
+      const { headers } = await site.inject(url)
+      expect(headers).toMatchObject({
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
+    }
+    expect((await site.inject('/robots.txt')).statusCode).toBe(404)
+    expect((await site.inject('/home')).headers['x-robots-tag']).toBeUndefined()
+  })
+
   it.each([
     '/',
     '/nowhere',

@@ -75,7 +75,11 @@ export async function servePages(app: Http, site: Site): Promise<void> {
     if (pages === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
     return reply
       .type('text/html; charset=utf-8')
-      .headers(pathOf(request) === site.unlistedPath ? UNLISTED_HEADERS : { 'cache-control': 'private, no-cache' })
+      .headers(
+        pathOf(request).replace(/\/+$/, '') === site.unlistedPath
+          ? UNLISTED_HEADERS
+          : { 'cache-control': 'private, no-cache' },
+      )
       .header('vary', 'cookie')
       .send(pages.pageOf(request.url, request.headers.cookie === undefined))
   })

@@ -10,7 +10,7 @@ export type OpenedLink = { id: string; secret: string | null }
  * half hour.
  */
 export async function openReport({ id, secret }: OpenedLink, password: string): Promise<Shared> {
-  // Whoever opens a link is a stranger to the server, also when logged in, so that none of it prolongs a session.
+  // The server knows no session here, also when somebody is logged in, so that nothing of this prolongs one.
   const background = true
   if (secret !== null) {
     const body = { id, secret, ...(password === '' ? {} : { password }) }

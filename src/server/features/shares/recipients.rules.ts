@@ -8,11 +8,11 @@ import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import type { ShareInclude, ShareIncludes } from '#shared/shares/shares.rules.ts'
 
 /**
- * The parts of a report that strangers see: always, or if the owner includes that. A part that is not named here is
+ * The parts of a report that recipients see: always, or if the owner includes that. A part that is not named here is
  * not shown, so a new one must be added to be. The model's notes are left out, because they are where it answers to
  * what the owner wrote.
  */
-const STRANGERS_PARTS: Readonly<Partial<Record<ReportPart, 'always' | ShareInclude>>> = {
+const RECIPIENTS_PARTS: Readonly<Partial<Record<ReportPart, 'always' | ShareInclude>>> = {
   file: 'always',
   repair: 'always',
   first: 'always',
@@ -40,40 +40,46 @@ const STRANGERS_PARTS: Readonly<Partial<Record<ReportPart, 'always' | ShareInclu
 /** What a report calls its parts when somebody else reads it. */
 const HEADINGS: Readonly<Partial<Record<ReportPart, string>>> = { questions: 'QUESTIONS' }
 
-/** A photo of a run: the name of its file, and what strangers call it; null if they do not see it. */
+/** A photo of a run: the name of its file, and what recipients call it; null if they do not see it. */
 export type NamedPhoto = { id: string; fileName: string; shownAs: string | null }
 
-/** What is shown to strangers: the photos in their order, what the owner includes, and the state that he named. */
-export type ForStrangers = {
+/** What is shown to recipients: the photos in their order, what the owner includes, and the state that the owner named. */
+export type ForRecipients = {
   photos: readonly NamedPhoto[]
-  /** The ids of all photos that strangers see, in their order. */
+  /** The ids of all photos that recipients see, in their order. */
   shownIds: readonly string[]
   includes: ShareIncludes
   state: string | null
 }
 
-export type StrangersReport = Report & { firstMessage: FirstMessage | null }
+export type RecipientsReport = Report & { firstMessage: FirstMessage | null }
 
 /** The report of a repair for people who are not its owner. */
-export function strangersReport(subject: ReportSubject, how: ForStrangers): StrangersReport {
+export function recipientsReport(subject: ReportSubject, how: ForRecipients): RecipientsReport {
   const { includes } = how
-  const theirs = strangersSubject(subject, how)
+  const theirs = recipientsSubject(subject, how)
   const report = reportOf(theirs)
   const sections = report.sections.flatMap(({ part, heading, lines }) => {
-    const condition = STRANGERS_PARTS[part]
+    const condition = RECIPIENTS_PARTS[part]
     if (condition === undefined || (condition !== 'always' && !includes[condition])) return []
     return [
       {
         part,
         heading: HEADINGS[part] ?? heading,
-        lines: part === 'local_cost' ? lines.map((line) => withoutState(line, how.state)) : lines,
+        lines: lines.map((line) => saidToOthers(part, line, how)),
       },
     ]
   })
   return { ...report, sections, firstMessage: theirs.advice.first_message }
 }
 
-function strangersSubject(subject: ReportSubject, { photos, shownIds, includes }: ForStrangers): ReportSubject {
+/** The report speaks to its owner, and its costs name the state. */
+function saidToOthers(part: ReportPart, line: string, { state }: ForRecipients): string {
+  if (part === 'evidence') return line.replace(/^- You answered\b/, '- The owner answered')
+  return part === 'local_cost' ? withoutState(line, state) : line
+}
+
+function recipientsSubject(subject: ReportSubject, { photos, shownIds, includes }: ForRecipients): ReportSubject {
   const { advice, repair } = subject
   const unconfirmed = unconfirmedIn(advice)
   return {
@@ -92,12 +98,12 @@ function strangersSubject(subject: ReportSubject, { photos, shownIds, includes }
       also: advice.also.map((message) => marked(message, unconfirmed)),
       ask: [],
       marks: advice.marks.filter(({ file_id: id }) => shownIds.includes(id)),
-      evidence: strangersEvidence(advice.evidence, photos),
+      evidence: recipientsEvidence(advice.evidence, photos),
     },
   }
 }
 
-/** What strangers call a photo. */
+/** What recipients call a photo. */
 export function photoName(index: number): string {
   return `Photo ${index + 1}`
 }
@@ -105,7 +111,7 @@ export function photoName(index: number): string {
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** What stands below a photo in the PDF: 'Photo 1, received Nov 21, 2026. Marked: 1 water stain.' */
-export function strangersCaption(
+export function recipientsCaption(
   index: number,
   { receivedAt, caption, marks }: { receivedAt: Date; caption: string | null; marks: readonly Pick<Mark, 'label'>[] },
 ): string {
@@ -159,10 +165,10 @@ function withUnconfirmedSteps(
 }
 
 /** Names no file, and asks nothing: what would help is said to the owner. */
-function strangersEvidence({ level, reasons }: Evidence, photos: readonly NamedPhoto[]): Evidence {
+function recipientsEvidence({ level, reasons }: Evidence, photos: readonly NamedPhoto[]): Evidence {
   return {
     level,
-    reasons: reasons.map((reason) => withoutFileName(reason, photos).replace(/^You answered\b/, 'The owner answered')),
+    reasons: reasons.map((reason) => withoutFileName(reason, photos)),
     wanted: [],
   }
 }

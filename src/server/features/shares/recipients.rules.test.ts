@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { Advice } from '#shared/advice/advice.ts'
+import { evidenceOf, type SeenPhoto } from '#shared/advice/evidence.rules.ts'
+import { PEOPLE_FIRST } from '#shared/advice/withheld.rules.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
+import { reportOf, type ReportSubject } from '#shared/analyses/report.ts'
+import { hazardRule } from '#shared/safety/hazardTable.ts'
+import { includesWith } from './shares.rules.ts'
+import { recipientsReport, type ForRecipients } from './recipients.rules.ts'
+
+const NAMES = ['elm street 7.jpg', 'Photo 1 (elm street 7.jpg) is .jpg'] as const
+
+const GAS = hazardRule('H01')
+if (GAS === undefined) throw new Error('H01 is a hazard')
+
+const ADVICE: Advice = {
+  urgency: 'now',
+  first_message: { code: 'F-GAS', title: 'GAS: LEAVE NOW', lines: ['Leave the house.'], call: [] },
+  also: [{ code: 'F-HOT', title: 'IT MAY BE HOT', lines: ['Do not touch it.'], call: [] }],
+  do_now: ['Open the door.'],
+  do_not: ['Do not switch anything.'],
+  until_help: ['Stay outside.'],
+  insurance: ['Keep receipts.'],
+  hazards: [{ code: 'H01', from: 'words', certainty: 'suspected', because: GAS.because }],
+  ask: [{ code: 'H01', question: 'Is there gas?', sentence: 'the key is under the mat', answer: null }],
+  quiet: ['Should it smell, leave.'],
+  withheld: [
+    { step: 1, why: PEOPLE_FIRST, who: 'the people named above' },
+    { step: 2, why: 'A ladder is no place for this.', who: 'a roofer' },
+  ],
+  work: { by: 'professional', trade: 'a plumber', why: 'It is under pressure.', say: null, ask: [] },
+  evidence: { level: 'fair', reasons: ['This is based on 2 photos.'], wanted: ['Add a photo.'] },
+  look_alikes: [],
+  marks: [
+    { file_id: 'b', x: 0, y: 0, width: 0.1, height: 0.1, label: 'stain' },
+    { file_id: 'gone', x: 0, y: 0, width: 0.1, height: 0.1, label: 'elsewhere' },
+  ],
+  cost: null,
+  no_cost_because: 'No public figures for Oregon.',
+  sources: [{ id: 'S1', publisher: 'EPA', title: 'Mold', address: 'https://epa.gov', year: null, primary: true }],
+  guide: 'pipe',
+  is_text_unread: false,
+  guarded: false,
+}
+
+/** A subject in which nothing is empty, so that its report has all parts. */
+const SUBJECT: ReportSubject = {
+  productName: 'Mendsight',
+  fileName: NAMES.join(', '),
+  photos: NAMES.map((fileName, index) => ({
+    id: 'ab'.charAt(index),
+    fileName,
+    caption: 'By the front door of the Millers.',
+    role: 'analyzed',
+  })),
+  answers: { where: 'Bath of the Millers' },
+  date: '2026-03-04T05:06:07.000Z',
+  method: 'openai',
+  source: 'OpenAI gpt-4o',
+  notice: 'The limit of the day was reached.',
+  result: {
+    ...GENERAL_GUIDANCE,
+    repairInstructions: ['Left out.', 'Left out as well.', 'Dry the wall.'],
+    materialsNeeded: ['Paint'],
+    toolsRequired: ['Brush'],
+    additionalNotes: ['The key under the mat opens the door.'],
+  },
+  advice: ADVICE,
+  stepsDone: [],
+  repair: { title: 'Bath of the Millers', status: 'Open' },
+  actuals: { actual_cost: 417, actual_hours: 3 },
+  secondLook: { model: 'Other', state: 'agrees', disagrees: [] } as unknown as ReportSubject['secondLook'],
+  questions: [{ text: 'May I paint?', answer: 'Yes.' }],
+}
+
+const PHOTOS = NAMES.map((fileName, index) => ({ id: 'ab'.charAt(index), fileName, shownAs: `Photo ${index + 1}` }))
+const how = (more: Partial<ForRecipients> = {}): ForRecipients => ({
+  photos: PHOTOS,
+  shownIds: ['a', 'b'],
+  includes: includesWith(),
+  state: 'OR',
+  ...more,
+})
+const everything = includesWith({ costs: true, questions: true, actuals: true, captions: true, title: true })
+const textOf = (subject: ReportSubject, given = how()) => JSON.stringify(recipientsReport(subject, given))
+
+describe('the report for recipients', () => {
+  it('shows no part of a report that is not on its list', () => {
+    const known = reportOf(SUBJECT).sections.map(({ part }) => part)
+    const shown = (includes = includesWith()) =>
+      recipientsReport(SUBJECT, how({ includes })).sections.map(({ part }) => part)
+    expect(known.filter((part) => !shown().includes(part))).toEqual([
+      'actuals',
+      'notes',
+      'answers',
+      'photos',
+      'questions',
+    ])
+    expect(known.filter((part) => !shown(everything).includes(part))).toEqual(['notes', 'answers', 'photos'])
+    expect(shown(includesWith({ costs: false }))).not.toContain('cost')
+  })
+
+  it('names no file in what it says of the evidence', () => {
+    const photos: SeenPhoto[] = PHOTOS.map(({ id, fileName }) => ({
+      id,
+      name: fileName,
+      width: 800,
+      height: 600,
+      quality: { sharpness: 0, luminanceMedian: 1, luminanceHigh: 2 },
+      shows: [],
+    }))
+    const evidence = evidenceOf({ photos, answers: { text: 'It drips' } })
+    expect(JSON.stringify(evidence)).toContain('elm street')
+    const text = textOf({ ...SUBJECT, advice: { ...ADVICE, evidence } })
+    expect(text).not.toContain('elm street')
+    expect(text).toMatch(/- Photo 1 is [^"]*dark.*- Photo 2 is /)
+    expect(text).toContain('The owner answered some of the questions.')
+    const elsewhere = how({ photos: [{ id: 'a', fileName: NAMES[0], shownAs: null }] })
+    const single = evidenceOf({ photos: photos.slice(0, 1), answers: {} })
+    expect(textOf({ ...SUBJECT, advice: { ...ADVICE, evidence: single } }, elsewhere)).toContain('Another photo is ')
+  })
+
+  it('says nothing that is for the owner alone', () => {
+    const text = textOf(SUBJECT)
+    for (const said of [
+      'Millers',
+      'under the mat',
+      '417',
+      'May I paint',
+      'limit of the day',
+      'Oregon',
+      'Add a photo',
+      'elsewhere',
+    ]) {
+      expect([said, text.includes(said)]).toEqual([said, false])
+    }
+    expect(text).toContain('File name: Photo 1, Photo 2')
+    expect(text).toContain('No public figures for the state.')
+    expect(textOf(SUBJECT, how({ includes: everything }))).toContain('Bath of the Millers')
+  })
+
+  it('marks what follows from a danger that nobody has confirmed, and nothing else', () => {
+    const suspected = recipientsReport(SUBJECT, how())
+    const linesOf = (part: string, report = suspected) =>
+      report.sections.find((section) => section.part === part)?.lines ?? []
+    expect(suspected.firstMessage?.lines).toEqual(['Not confirmed.', 'Leave the house.'])
+    expect(linesOf('first')).toEqual(['GAS: LEAVE NOW', 'Not confirmed.', 'Leave the house.', 'Open the door.'])
+    expect(linesOf('steps')).toEqual(['1. Left out. Not confirmed.', '2. Left out as well.', '3. Dry the wall.'])
+    const sure = recipientsReport(
+      { ...SUBJECT, advice: { ...ADVICE, hazards: ADVICE.hazards.map((each) => ({ ...each, certainty: 'said' })) } },
+      how(),
+    )
+    expect(JSON.stringify(sure)).not.toContain('Not confirmed.')
+  })
+})

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { getShared, openShare } from '#shared/api/shares.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { LINK, REPORT, SHARED_ID } from './screens/shared.ts'
+import { answers, refuses } from './support/backend.ts'
+import { aProfile } from './support/builders.ts'
+import { button, expectNot, fill, openScreen, press, see } from './support/screen.tsx'
+
+test('a shared report is opened by a press, with its password, and shows what to do first', async () => {
+  const backend = openScreen(LINK, null, refuses(openShare, 403, 'share_password_required'))
+  await see('Somebody shared a damage report with you')
+  expect(location.hash).toBe(`#${SHARED_ID}`)
+  expect(backend.requestsTo(openShare)).toEqual([])
+  await press('OPEN')
+  await see('This report is protected. Please enter the password.')
+  backend.given(answers(openShare, null), answers(getShared, REPORT))
+  await fill({ Password: 'long enough' })
+  await press('OPEN')
+  await see('Damage report from Ann Fixer')
+  await see('Not confirmed.')
+  await button('SAVE AS PDF')
+  await button('PRINT')
+  expect(screen.getAllByRole('img', { name: /Photo \d of 2/ })).toHaveLength(2)
+})
+
+test.each([
+  [410, 'share_ended', 'This link has ended. Ask the person who sent it for a new one.'],
+  [404, 'not_found', "We couldn't find this."],
+] as const)('a link that cannot be opened by another press has no button: %i', async (status, code, sentence) => {
+  openScreen(LINK, null, refuses(openShare, status, code))
+  await press('OPEN')
+  await see(sentence)
+  expectNot('OPEN')
+})
+
+test('nobody is logged out by a link whose half hour is over', async () => {
+  openScreen(`${PATHS.shared}#${SHARED_ID}`, aProfile(), refuses(getShared, 403, 'share_closed'))
+  await press('OPEN')
+  await see('Please open the link again.')
+  await button('OPEN')
+})
+
+test.each(['', `#${SHARED_ID}.short`, '#nothing'])('a link that was cut says so: %o', async (hash) => {
+  openScreen(PATHS.shared + hash, null)
+  await see('This link is incomplete. Ask for it again, or copy it completely.')
+})
+
+test('the local app says what there is instead', async () => {
+  vi.stubGlobal('IS_LOCAL_APP', true)
+  openScreen(PATHS.shared, null)
+  await see('Sharing by link needs a server. Download the PDF instead.')
+})
