@@ -11,6 +11,7 @@ export const LOGGED_OUT_PATHS = [
   '/diagnostics',
   '/privacy',
   '/emergency',
+  '/shared',
   '/reset-password',
   '/verify-email',
   '/undo-email-change',

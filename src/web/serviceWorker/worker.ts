@@ -9,7 +9,7 @@ import { waitingPhotosIn } from '#web/backend/waitingPhotos.ts'
 import { sendRound } from '#web/features/files/waiting/sendRound.ts'
 import { SEND_TAG } from '#web/lib/backgroundSync.ts'
 import { deleteKeptResponses, RUNS_KEY } from '#web/lib/keptDatabase.ts'
-import { isScreen } from './screens.rules.ts'
+import { isScreen } from './isScreen.ts'
 import type { PageOfWorker, VersionMessage, WorkerScope } from './worker.types.ts'
 
 /**

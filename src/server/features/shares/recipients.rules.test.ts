@@ -69,7 +69,7 @@ const SUBJECT: ReportSubject = {
   stepsDone: [],
   repair: { title: 'Bath of the Millers', status: 'Open' },
   actuals: { actual_cost: 417, actual_hours: 3 },
-  secondLook: { model: 'Other', state: 'agrees', disagrees: [] } as unknown as ReportSubject['secondLook'],
+  secondLook: { model: 'Other', state: 'answered', disagrees: [] },
   questions: [{ text: 'May I paint?', answer: 'Yes.' }],
 }
 

@@ -43,7 +43,7 @@ const HEADINGS: Readonly<Partial<Record<ReportPart, string>>> = { questions: 'QU
 /** A photo of a run: the name of its file, and what recipients call it; null if they do not see it. */
 export type NamedPhoto = { id: string; fileName: string; shownAs: string | null }
 
-/** What is shown to recipients: the photos in their order, what the owner includes, and the state that the owner named. */
+/** What is shown to recipients: the photos in their order, what the owner includes, and the state that was named. */
 export type ForRecipients = {
   photos: readonly NamedPhoto[]
   /** The ids of all photos that recipients see, in their order. */

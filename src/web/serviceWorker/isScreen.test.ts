@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getShared, getSharedPdf, getSharedPhoto, openShare } from '#shared/api/shares.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { isScreen } from './screens.rules.ts'
+import { isScreen } from './isScreen.ts'
 
 it('the worker answers for every screen except a shared report, and for no address of one', () => {
   const screens = Object.values(PATHS).map((path) => path.replace(':id', '1'))
