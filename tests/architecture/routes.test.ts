@@ -65,6 +65,7 @@ const RANDOM: Samples = {
   '/api/files/:id': RANDOM_ID,
   '/api/analyses/:id': RANDOM_ID,
   '/api/repairs/:id': RANDOM_ID,
+  '/api/notes/:id': RANDOM_ID,
   '/api/me/sessions/:id': RANDOM_ID,
   '/outbox/:id': RANDOM_ID,
 }
@@ -73,6 +74,7 @@ const RANDOM: Samples = {
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PATCH /api/files/:id': { shows: ['near'] },
+  'POST /api/repairs/:id/notes': { text: 'It dries well.' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
 }
@@ -124,11 +126,13 @@ describe('every route', () => {
     const photo = await owner.uploaded(await aPhoto())
     const run = (await (await owner.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
     const repair = (await (await owner.post('/api/repairs')).json()) as { id: string }
+    const note = await owner.post(`/api/repairs/${repair.id}/notes`, { text: 'It dries well.' })
     const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
     const foreign: Samples = {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': repair.id,
+      '/api/notes/:id': ((await note.json()) as { id: string }).id,
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 

@@ -82,7 +82,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 const actOf = ({ method }: Route) => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
-/** Routes of one thing, those that take something away last, and a note before its repair. The signature of a link is an authority of its own. */
+/**
+ * Routes of one thing, those that take something away last, and a note before its repair. The signature of a link is an
+ * authority of its own.
+ */
 const ofOneThing = () =>
   routes
     .filter(({ url }) => /^\/api\/(files|repairs|analyses|notes)\/:id/.test(url) && !url.endsWith('/signed-content'))
