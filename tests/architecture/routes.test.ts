@@ -73,6 +73,7 @@ const RANDOM: Samples = {
   '/api/files/:id': RANDOM_ID,
   '/api/analyses/:id': RANDOM_ID,
   '/api/repairs/:id': RANDOM_ID,
+  '/api/notes/:id': RANDOM_ID,
   '/api/me/sessions/:id': RANDOM_ID,
   '/api/shares/:id': RANDOM_ID,
   '/api/shared/:id': RANDOM_ID,
@@ -84,6 +85,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PATCH /api/files/:id': { shows: ['near'] },
   'PATCH /api/shares/:id': { label: 'Plumber' },
+  'POST /api/repairs/:id/notes': { text: 'It dries well.' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
 }
@@ -137,12 +139,14 @@ describe('every route', () => {
     const repair = (await (await owner.post('/api/repairs')).json()) as { id: string }
     await owner.send('PATCH', `/api/repairs/${repair.id}`, { json: { file_ids: [photo.id], move: true } })
     const share = (await (await owner.post(`/api/repairs/${repair.id}/shares`)).json()) as { id: string }
+    const note = await owner.post(`/api/repairs/${repair.id}/notes`, { text: 'It dries well.' })
     const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
     const foreign: Samples = {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': repair.id,
       '/api/shares/:id': share.id,
+      '/api/notes/:id': ((await note.json()) as { id: string }).id,
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 

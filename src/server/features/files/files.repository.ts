@@ -18,9 +18,9 @@ export type FilesRepository = ReturnType<typeof createFilesRepository>
 
 /**
  * Selects photos, by all of these conditions that are given. `patterns`: the name matches one of these ILIKE patterns.
- * `textPatterns`: the name, the caption, or the title or damage type of its repair, matches one of these. `sha256`: the photo has
- * exactly these bytes. `repairId`: it is in this repair. `severity`: its repair has this severity, or no visible damage
- * for `none`. `isAnalyzed`: its repair has been analyzed, or has not and is not being analyzed.
+ * `textPatterns`: the name, the caption, or the title or damage type of its repair, matches one of these. `sha256`: the
+ * photo has exactly these bytes. `repairId`: it is in this repair. `severity`: its repair has this severity, or no
+ * visible damage for `none`. `isAnalyzed`: its repair has been analyzed, or has not and is not being analyzed.
  */
 export type HistoryFilter = {
   patterns?: readonly string[] | undefined

@@ -46,10 +46,10 @@ export type PhotoContent = {
 }
 
 /**
- * `name` selects photos whose name contains it, `text` those whose name or caption, or the title or damage type of whose
- * repair, contains it, `sha256` photos with exactly these bytes, and `repairId` those of a repair. A photo is analyzed if its
- * repair has a severity, which the general guidance does not give; while a run is in progress, it is neither that nor
- * not analyzed.
+ * `name` selects photos whose name contains it, `text` those whose name or caption, or the title or damage type of
+ * whose repair, contains it, `sha256` photos with exactly these bytes, and `repairId` those of a repair. A photo is
+ * analyzed if its repair has a severity, which the general guidance does not give; while a run is in progress, it is
+ * neither that nor not analyzed.
  */
 export type HistoryRequest = {
   limit: number

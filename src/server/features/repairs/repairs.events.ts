@@ -4,8 +4,8 @@ import type { TransactionEvent } from '#server/platform/transactions/transaction
 export type PhotosPlaced = TransactionEvent<{ repairId: string; fileIds: readonly string[] }>
 
 /**
- * The owner's words beside the answers have changed: a note, the caption of a photo, or which photos the repair has. The
- * repair is locked.
+ * The owner's words beside the answers have changed: a note, the caption of a photo, or which photos the repair has.
+ * The repair is locked.
  */
 export type WordsChanged = TransactionEvent<{ repairId: string }>
 

@@ -109,16 +109,6 @@ export function renameFile(id: string, name: string): Promise<FileRecord> {
   })
 }
 
-/** Writes the caption of a photo. An empty one takes it away. */
-export function setCaption(id: string, caption: string): Promise<FileRecord> {
-  return request<typeof updateFile>({
-    method: 'PATCH',
-    path: '/api/files/:id',
-    params: { id },
-    body: { caption: caption === '' ? null : caption },
-  })
-}
-
 export function removeFile(id: string): Promise<void> {
   return request<typeof deleteFile>({
     method: 'DELETE',

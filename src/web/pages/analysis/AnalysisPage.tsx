@@ -12,8 +12,7 @@ import { ReportDownload } from '#web/features/analyses/ReportDownload.tsx'
 import { useMarkSeen, useRuns, useRunView } from '#web/features/analyses/useRunView.ts'
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRuns.ts'
-import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
-import { FileCard, PhotoStrip } from '#web/features/files/history/FileCard.tsx'
+import { FileCard, LazyPhotoCaption, PhotoStrip } from '#web/features/files/history/FileCard.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import type { PhotoViewer } from '#web/features/files/history/PhotoViewer.tsx'
 import { useFile } from '#web/features/files/files.api.ts'
@@ -250,7 +249,7 @@ function Sheet({ file }: { file: FileRecord }) {
               isOpen={isAdding}
               onOpenChange={setAdding}
               onViewsSaved={runs.refresh}
-              captionOf={(photo, onSaved) => <PhotoCaption file={photo} onSaved={onSaved} />}
+              captionOf={captionOf}
               onAdded={starts.start}
             />
           )}
@@ -291,6 +290,10 @@ function showTop() {
   scrollTo(0, 0)
   document.getElementById('main')?.focus({ preventScroll: true })
 }
+
+const captionOf: ComponentProps<typeof DamagePhotos>['captionOf'] = (photo, onSaved) => (
+  <LazyPhotoCaption file={photo} onSaved={onSaved} />
+)
 
 const viewer = lazyModule(async () => (await import('#web/features/files/history/PhotoViewer.tsx')).PhotoViewer, {
   reloadsPage: false,

@@ -8,12 +8,18 @@ import { day } from '#web/lib/dates.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
-import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { CameraFacts } from './CameraFacts.tsx'
 import { viewUrl } from './original.rules.ts'
 import { OriginalDownload } from './PhotoFacts.tsx'
 import { MarkList, MarkOutlines } from './PhotoMarks.tsx'
+
+/** Fetched when a photo is shown, not ahead with the screen. */
+export const { Part: LazyPhotoCaption } = lazyPart(
+  async () => (await import('#web/features/files/PhotoCaption.tsx')).PhotoCaption,
+  { label: 'Loading the caption', height: 'min-h-11' },
+)
 
 type Props = {
   file: FileRecord
@@ -82,7 +88,7 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
             Uploaded {day(file.created_at)} · {megabytes(file.file_size)} MB
           </p>
           <CameraFacts file={file} />
-          <PhotoCaption file={file} />
+          <LazyPhotoCaption file={file} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <OriginalDownload file={file} />
