@@ -21,7 +21,7 @@ type OwnerText = SafetyCases['tellings'][number]
 
 /** Dangers that are missed or get another first message; harmless texts that are asked about or raised as said. */
 export function measureTexts(texts: readonly OwnerText[], models: Models = MODELS) {
-  const read = texts.map((each) => ({ each, findings: findingsOfWords(each.text, {}, models) }))
+  const read = texts.map((each) => ({ each, findings: findingsOfWords(each.text, {}, { models }) }))
   const red = read.flatMap(({ each, findings }) => (each.label === 'red' ? [{ each, findings }] : []))
   const green = (...kinds: (string | undefined)[]) =>
     read.filter(({ each }) => each.label === 'green' && kinds.includes(each.kind))

@@ -5,8 +5,11 @@ import { hazardRule } from './hazardTable.ts'
 import type { Finding, HazardRule, Hold } from './hazards.types.ts'
 import { hashOfSentence } from './sentences.rules.ts'
 
-/** What the rules are told: the owner's answers, and those to the questions about suspected hazards. */
-export type Told = Answers & { hazard_answers?: readonly HazardAnswer[] }
+/**
+ * What the rules are told: the owner's answers, and those to the questions about suspected hazards. Where more was said
+ * beside the answers, it is in `text`, and `ownText` is what the answers have.
+ */
+export type Told = Answers & { hazard_answers?: readonly HazardAnswer[]; ownText?: string }
 
 /** Both together. Without an answer about a hazard, the answers are as they were before there were any. */
 export function toldBy(answers: Answers, given: readonly HazardAnswer[]): Told {

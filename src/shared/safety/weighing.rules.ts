@@ -184,10 +184,14 @@ export function hazardAnswerFor(
 const wordsOf = ({ where, text }: Answers): string =>
   [where ?? '', text ?? ''].filter((part) => part.trim() !== '').join('. ')
 
-/** What they find. A place such as "basement" says too little for the learned model. */
-const findingsIn = (answers: Answers): Finding[] => [
+/**
+ * What they find. A place such as "basement" says too little for the learned model. What was said beside the answers is
+ * read with them, because a hazard can be told in parts.
+ */
+const findingsIn = ({ ownText, ...answers }: Told): Finding[] => [
   ...findingsOfWords(answers.where ?? '', answers).filter(({ from }) => from === 'words'),
-  ...findingsOfWords(answers.text ?? '', answers),
+  ...findingsOfWords(ownText ?? answers.text ?? '', answers),
+  ...(ownText === undefined ? [] : findingsOfWords(answers.text ?? '', answers, { isBeside: true })),
 ]
 
 const saidBy =

@@ -15,6 +15,11 @@ import { namedIn } from './words.rules.ts'
 export const LIMITS = {
   /** From here on, a window is suspected without any expression in it. */
   suspected: -0.2,
+  /**
+   * The same for what is said beside the answers: a caption, a note or a question is seldom about a danger, and says
+   * little at a time. Chosen with captions and notes that strangers wrote.
+   */
+  suspectedBeside: 0.8,
   /** Below this, what an expression names is no danger. */
   vetoed: -2,
   /** From here on, what an expression names in one sentence is said. */
@@ -58,10 +63,10 @@ function namedByWords(reading: Reading, sentences: Sentences, windows: readonly 
 }
 
 /** The smallest windows that the model suspects: two sentences only where neither of them is suspected alone. */
-function suspectedIn(windows: readonly Window[], sentences: Sentences): Range[] {
+function suspectedIn(windows: readonly Window[], sentences: Sentences, limit: number): Range[] {
   const isSuspected = (window: Window | undefined) =>
     window !== undefined &&
-    window.danger >= LIMITS.suspected &&
+    window.danger >= limit &&
     differentWords(sentences.slice(window.from, window.to + 1).flat()) >= LIMITS.words
   return windows.filter((window) => {
     const isAlone = window.from === window.to
@@ -99,35 +104,44 @@ function isPossible(code: string, answers: Answers): boolean {
   return code === 'H28' ? mayBeBuiltBy(answers, ASBESTOS_YEAR) : true
 }
 
-function foundIn(reading: Reading, answers: Answers, models: Models): Found[] {
+function foundIn(reading: Reading, answers: Answers, { models, isBeside }: How): Found[] {
   const sentences = sentencesOf(reading.tokens)
   if (sentences.length === 0) return []
   const learned = learnedOf(sentences, models)
   const named = namedByWords(reading, sentences, learned.windows, answers)
-  return codesOf(named, suspectedIn(learned.windows, sentences), learned, answers)
+  const limit = isBeside ? LIMITS.suspectedBeside : LIMITS.suspected
+  return codesOf(named, suspectedIn(learned.windows, sentences, limit), learned, answers)
 }
 
 /** One result is made by several passes over the same words. */
 const readLately = new Map<string, readonly Finding[]>()
-const READ_LATELY_MAX = 4
+const READ_LATELY_MAX = 6
+
+/** `isBeside` says whether the words were not said in answer to what happened. */
+type How = { models: Models; isBeside: boolean }
 
 /**
  * What the owner's words find. Said is what an expression names in one sentence without a condition, and what the model
  * agrees is a danger. Suspected is the rest, with the sentences that raise it.
  */
-export function findingsOfWords(text: string, answers: Answers, models = MODELS): readonly Finding[] {
-  if (models !== MODELS) return readText(text).flatMap((reading) => findingsIn(reading, answers, models))
-  const key = JSON.stringify([text, answers])
+export function findingsOfWords(
+  text: string,
+  answers: Answers,
+  { models = MODELS, isBeside = false }: Partial<How> = {},
+): readonly Finding[] {
+  const find = () => readText(text).flatMap((reading) => findingsIn(reading, answers, { models, isBeside }))
+  if (models !== MODELS) return find()
+  const key = JSON.stringify([text, answers, isBeside])
   const known = readLately.get(key)
   if (known !== undefined) return known
-  const found = readText(text).flatMap((reading) => findingsIn(reading, answers, models))
+  const found = find()
   if (readLately.size >= READ_LATELY_MAX) readLately.clear()
   readLately.set(key, found)
   return found
 }
 
-function findingsIn(reading: Reading, answers: Answers, models: Models): Finding[] {
-  const found = foundIn(reading, answers, models)
+function findingsIn(reading: Reading, answers: Answers, how: How): Finding[] {
+  const found = foundIn(reading, answers, how)
   const said = new Set(found.flatMap(({ code, isSaid }) => (isSaid ? [code] : [])))
   const written = sentencesIn(reading.text)
   const suspected = new Map(found.map((each) => [`${each.code} ${each.from} ${each.to}`, each]))

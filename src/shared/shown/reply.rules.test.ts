@@ -6,6 +6,7 @@ import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { RawReply } from './rawReply.ts'
 import { RawResult } from './rawResult.ts'
+import { findHazards } from '#shared/safety/weighing.rules.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 import { answersWithWords, holdEverything, isNewDanger, messageForQuestion, messageForWords } from './reply.rules.ts'
 
@@ -176,9 +177,29 @@ describe('the words of a question', () => {
     expect(answersWithWords(answers, ['Which color?', 'Should I wait?'])).toBe(answers)
     expect(answersWithWords(answers, ['Which color?', 'The outlet sparks, is that bad?'])).toEqual({
       kind: 'paint',
+      ownText: 'It peels.',
       text: 'It peels.\nWhich color?\nThe outlet sparks, is that bad?',
     })
-    expect(answersWithWords({}, ['I smell gas'])).toEqual({ text: 'I smell gas' })
+    expect(answersWithWords({}, ['I smell gas'])).toEqual({ ownText: '', text: 'I smell gas' })
+  })
+
+  it.each([
+    ['Unit 3, bathroom, behind the door.', 'The roofer comes on Monday at 10.'],
+    ['Left of the stove.', 'Talked to Mr. Ortiz, extension 31.', 'Paid the deposit, 250 dollars.'],
+    ['Below the window in the den', 'Second coat is dry. Looks good.', 'Meter says 12 %, was 19.'],
+    ['After the new drywall', 'Adjuster was here, took 6 photos. Claim number 40-2217.'],
+  ])('change nothing where captions and notes are about something else: %s, %s', (...beside) => {
+    const answers: Answers = { kind: 'ceiling_stain', text: 'The stain is dry.' }
+    expect(answersWithWords(answers, beside)).toBe(answers)
+  })
+
+  it.each([
+    ['The outlet below it buzzes and gets hot.', 'H10'],
+    ['Plumber comes at 9. It smells like gas in the hall since noon.', 'H01'],
+    ['Third coat today. The whole ceiling hangs lower than yesterday.', 'H17'],
+  ])('count where a note tells a danger among other things: %s', (note, code) => {
+    const found = findHazards({ result: GENERAL_GUIDANCE, answers: answersWithWords({}, [note]), from: 'playbook' })
+    expect(found.map(({ rule }) => rule.id)).toContain(code)
   })
 
   it.each<[string, Answers, string[], string]>([

@@ -56,7 +56,8 @@ function foundIn({ hazards, ask, is_text_unread: isUnread }: SafetyOutcome): str
 }
 
 function withTexts(answers: Told, texts: readonly string[]): Told {
-  return { ...answers, text: [answers.text ?? '', ...texts].filter((text) => text.trim() !== '').join('\n') }
+  const { text = null, ownText = text ?? '' } = answers
+  return { ...answers, ownText, text: [text ?? '', ...texts].filter((each) => each.trim() !== '').join('\n') }
 }
 
 /** A text that the rules cannot read counts, too: then the emergencies are shown in full. */
