@@ -40,7 +40,10 @@ export function ProfilePage() {
           <p className="label">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>
-      {!isLoading && <GoingOn>{(going, isLed) => <ThingsToDo overview={going} isLed={isLed} />}</GoingOn>}
+      {/* Not made anew once all is there: then it would ask again for what has just failed. */}
+      <div className={isLoading ? 'hidden' : 'contents'}>
+        <GoingOn>{(going, isLed) => <ThingsToDo overview={going} isLed={isLed} />}</GoingOn>
+      </div>
       {isNew && photos}
       {!isLoading && (
         <>
