@@ -187,7 +187,31 @@ const CHUNKS = [
   // Parts of a few screens that people open rarely, so that the others load without them.
   {
     name: 'rare',
-    test: /[\\/](UndoLink|NumberedSections|PlanCard|ChangeForm)\.tsx/,
+    test: /[\\/](UndoLink|NumberedSections|PlanCard|ChangeForm|SecondFactorCodeField|NewPasswordFields)\.tsx/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // What only the screens of plans and payments share.
+  {
+    name: 'plans',
+    test: /[\\/](planChange\.rules|billing\.api)\.ts/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // What only the screens about the email address and the mails share.
+  {
+    name: 'mails',
+    test: /features[\\/]accounts[\\/](ConfirmBanner|SendAgain|mailTexts)\.tsx?/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // The caption of a photo, which the screens fetch after the photo.
+  {
+    name: 'caption',
+    test: /[\\/](PhotoCaption|(?:caption|fileName)\.rules)\.tsx?/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
@@ -195,7 +219,7 @@ const CHUNKS = [
   // What only the screens and panels of repairs share, so that the others load without it.
   {
     name: 'repairs',
-    test: /src[\\/]web[\\/]features[\\/]repairs[\\/]/,
+    test: /src[\\/]web[\\/](features[\\/]repairs|parts[\\/]share)[\\/]/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
@@ -203,7 +227,7 @@ const CHUNKS = [
   // The questions about the damage. What they share with the forms must not be in a script that imports this one.
   {
     name: 'questions',
-    test: /features[\\/]advice[\\/](answersForm\.messages|draft\.rules|useAnswersDraft|useUrgentMessage|ShortQuestions|shortQuestions\.rules|shortReplies)\.tsx?/,
+    test: /advice[\\/](answerLabels|draft\.rules|useAnswersDraft|useUrgentMessage|ShortQuestions|shortQuestions\.rules|shortReplies)\.tsx?/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
       .info()
       .annotations.push({ type: 'journey', description: `${taps} taps, ${seconds} s with an immediate provider` })
 
-    // One press shares it, and the other one chooses the app.
+    // One press opens the sheet, one says how, and the last one chooses the app.
     await page.evaluate(() => {
       navigator.share = (data) => {
         document.title = `${data?.title} shared`
@@ -140,6 +140,7 @@ test.describe('on a phone', () => {
       }
     })
     await tap(page.getByRole('button', { name: 'Share this result' }))
+    await tap(page.getByRole('button', { name: 'REPORT AS TEXT' }))
     await expect(page).toHaveTitle('AI DAMAGE ANALYSIS: wet ceiling.jpg shared')
   })
 })

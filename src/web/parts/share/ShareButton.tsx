@@ -31,7 +31,7 @@ export function ShareButton({ shareable, isSign = false, className }: Props) {
       <Button
         tone={isSign ? 'quiet' : 'plain'}
         size={isSign ? 'small' : 'normal'}
-        aria-label={isSign ? 'Share' : undefined}
+        aria-label={isSign ? 'Share this result' : undefined}
         aria-haspopup="dialog"
         onPointerEnter={sheet.preload}
         onFocus={sheet.preload}
