@@ -73,8 +73,10 @@ const here = () => location.pathname + location.search
 
 async function isLoaded(me: Me | null): Promise<void> {
   await waitFor(() => {
-    // The screens that are open to anyone do not wait for the session. Those of mails have a footer instead.
-    if (me !== null) expect(document.querySelector('nav[aria-label=Main], footer')).not.toBeNull()
+    // The screens that are open to anyone do not wait for the session. Those of mails have a footer instead, and what
+    // somebody shared has no navigation for anybody.
+    const hasNavigation = me !== null && location.pathname !== PATHS.shared
+    if (hasNavigation) expect(document.querySelector('nav[aria-label=Main], footer')).not.toBeNull()
     const heading = document.querySelector('h1')
     expect(heading?.textContent).toBeTruthy()
     expect(heading?.textContent).not.toMatch(/^LOADING/)
