@@ -307,13 +307,17 @@ export function createAnalyses(parts: AnalysesParts) {
       member: Member,
       id: string,
       { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
+      signal?: AbortSignal,
     ): Promise<{ fileName: string; pdf: Uint8Array }> {
       const { run, photos: all, fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
       await parts.pdfsPerAccount.take(member.userId)
-      const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
       const { productName } = parts
       const date = run.finishedAt ?? run.createdAt
-      const pdf = await parts.printPdf(run.workspaceId, { report: reportOf(subject), photos, paper, date, productName })
+      const load = async () => {
+        const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
+        return { report: reportOf(subject), photos, paper, date, productName }
+      }
+      const pdf = await parts.printPdf(run.workspaceId, load, signal)
       return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
     },
 

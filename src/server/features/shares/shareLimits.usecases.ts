@@ -12,6 +12,7 @@ export function createShareLimits(create: (name: string, allowance: Allowance, s
     requests: create('share-requests', SHARE_ALLOWANCES.requests),
     photos: create('share-photos', SHARE_ALLOWANCES.photos),
     pdfs: create('share-pdfs', SHARE_ALLOWANCES.pdfs),
+    workspacePdfs: create('share-workspace-pdfs', SHARE_ALLOWANCES.workspacePdfs),
   }
 }
 

@@ -224,20 +224,27 @@ export function createShared(parts: SharedParts) {
     },
 
     /** The report as PDF. Throws `not_finished` without a result, and what {@link openedOrThrow} throws. */
-    async pdf(id: string, { paper }: { paper: 'letter' | 'a4' }, recipient: Recipient): Promise<Opened<Uint8Array>> {
+    async pdf(
+      id: string,
+      { paper }: { paper: 'letter' | 'a4' },
+      recipient: Recipient,
+      signal?: AbortSignal,
+    ): Promise<Opened<Uint8Array>> {
       const share = await openedOrThrow(id, recipient, 'requests')
       const { report, photos } = await viewOf(share)
       if (report === null) throw new AppError('not_finished')
       await limits.pdfs.take(share.id)
+      await limits.workspacePdfs.take(share.workspaceId)
       const { date, title, sections, end } = report
       const { productName } = parts
-      const pdf = await parts.printPdf(`shared ${share.workspaceId}`, {
+      const load = async () => ({
         report: { title, sections, end },
         photos: await Promise.all(photos.map(printed)),
         paper,
         date,
         productName,
       })
+      const pdf = await parts.printPdf(`shared ${share.workspaceId}`, load, signal)
       return kept(share, pdf)
     },
 

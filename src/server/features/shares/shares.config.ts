@@ -23,4 +23,6 @@ export const SHARE_ALLOWANCES = {
   photos: { attempts: 600, seconds: HOUR_SECONDS },
   /** What everybody may have printed of one link. */
   pdfs: { attempts: 20, seconds: HOUR_SECONDS },
+  /** What everybody may have printed of all links of one workspace. */
+  workspacePdfs: { attempts: 60, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Allowance>
