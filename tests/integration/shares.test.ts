@@ -544,6 +544,7 @@ describe('the limits of links', () => {
     { password: 'short' },
     { branding: 'x' },
     { label: 'a\nb' },
+    { label: 'a\u061cb' },
   ])('refuse %o', async (wishes) => {
     const person = await aPerson(product)
     const repair = (await (await person.post('/api/repairs')).json()) as { id: string }

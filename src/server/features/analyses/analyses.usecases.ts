@@ -84,8 +84,6 @@ export type CurrentReport = {
   subject: ReportSubject
   photos: readonly { id: string; fileName: string }[]
   date: Date
-  /** The state that the owner named. */
-  state: string | null
 }
 
 export type Analyses = ReturnType<typeof createAnalyses>
@@ -331,7 +329,7 @@ export function createAnalyses(parts: AnalysesParts) {
       if (stored === null) return null
       const { run, subject } = await subjectOf(stored)
       const photos = stored.photos.map(({ id, name }) => ({ id, fileName: name }))
-      return { subject, photos, date: run.finishedAt ?? run.createdAt, state: run.answers.state ?? null }
+      return { subject, photos, date: run.finishedAt ?? run.createdAt }
     },
 
     /** Ends a run as failed after every attempt was interrupted, so that nobody waits for it. */

@@ -119,7 +119,7 @@ export function createShared(parts: SharedParts) {
     const shownIds = photos.map(({ id }) => id)
     const shownAs = (id: string) => (shownIds.includes(id) ? photoName(shownIds.indexOf(id)) : null)
     const named = (current?.photos ?? []).map((photo) => ({ ...photo, shownAs: shownAs(photo.id) }))
-    const how = { photos: named, shownIds, includes, state: current?.state ?? null }
+    const how = { photos: named, shownIds, includes }
     const allMarks = current?.subject.advice.marks ?? []
     return {
       share,
