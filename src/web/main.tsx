@@ -1,3 +1,4 @@
+import './lib/heldLink.ts'
 import './ui/base.css'
 import './lib/anyBrowser.ts'
 import { StrictMode } from 'react'

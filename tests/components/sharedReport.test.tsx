@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { getShared, openShare } from '#shared/api/shares.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { LINK, REPORT, SHARED_ID } from './screens/shared.ts'
+import { LINK, REPORT, SECRET, SHARED_ID } from './screens/shared.ts'
 import { answers, refuses } from './support/backend.ts'
 import { aProfile } from './support/builders.ts'
 import { button, expectNot, fill, openScreen, press, see } from './support/screen.tsx'
@@ -44,6 +44,34 @@ test('nobody is logged out by a link whose half hour is over', async () => {
 test.each(['', `#${SHARED_ID}.short`, '#nothing'])('a link that was cut says so: %o', async (hash) => {
   openScreen(PATHS.shared + hash, null)
   await see('This link is incomplete. Ask for it again, or copy it completely.')
+})
+
+test('an address is a link among the sources alone, and never in a title or a question', async () => {
+  const evil = 'https://evil.example/pay'
+  const sections = [
+    { part: 'repair', heading: 'REPAIR', lines: [`Title: Pay here ${evil}`] },
+    { part: 'questions', heading: 'QUESTIONS', lines: [`Q: See ${evil}`, `A: Look at ${evil}`] },
+    { part: 'steps', heading: 'REPAIR INSTRUCTIONS', lines: [`1. Read ${evil}`, `- ${evil}`] },
+    { part: 'sources', heading: 'SOURCES', lines: ['- EPA: Mold. https://www.epa.gov/mold'] },
+  ]
+  openScreen(`${PATHS.shared}#${SHARED_ID}`, null, answers(getShared, { ...REPORT, sections }))
+  await press('OPEN')
+  await see(`Q: See ${evil}`)
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(addresses).toContain('https://www.epa.gov/mold')
+  expect(addresses.filter((address) => address?.includes('evil'))).toEqual([])
+})
+
+test('the secret of a link is out of the address before any screen has loaded, and still opens it', async () => {
+  history.replaceState(null, '', LINK)
+  vi.resetModules()
+  const { heldLink } = await import('#web/lib/heldLink.ts')
+  expect(location.hash).toBe(`#${SHARED_ID}`)
+  expect(heldLink).toEqual({ id: SHARED_ID, secret: SECRET })
+  history.replaceState(null, '', `${PATHS.shared}#token=abc`)
+  vi.resetModules()
+  expect((await import('#web/lib/heldLink.ts')).heldLink).toBeNull()
+  expect(location.hash).toBe('#token=abc')
 })
 
 test('the local app says what there is instead', async () => {

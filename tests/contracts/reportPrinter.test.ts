@@ -4,7 +4,8 @@ import type { PdfReport, PrintedPhoto } from '#server/features/analyses/reportPd
 import { aPhoto } from '#tests/support/photos.ts'
 import { charactersOf, readPdf } from '#tests/support/pdf.ts'
 
-const print = createReportPrinter()
+const printLater = createReportPrinter()
+const print = (owner: string, report: PdfReport) => printLater(owner, async () => report)
 
 const STEPS = Array.from({ length: 40 }, (_none, n) => `${n + 1}. Dry the wall for ${n + 1} hours before you go on.`)
 
@@ -152,4 +153,45 @@ it('is printed on both kinds of paper', async () => {
   const [letter] = (await readPdf(await print('a', report))).pages
   const [a4] = (await readPdf(await print('a', { ...report, paper: 'a4' }))).pages
   expect([letter?.width, Math.round(a4?.width ?? 0)]).toEqual([612, 595])
+})
+
+it('loads no report before its turn, refuses a fourth that waits, and drops one whose client has gone', async () => {
+  const loaded: string[] = []
+  const held = Promise.withResolvers<void>()
+  const report = await aReport()
+  const ask = (owner: string, name: string, signal?: AbortSignal) =>
+    printLater(
+      owner,
+      async () => {
+        loaded.push(name)
+        await held.promise
+        return report
+      },
+      signal,
+    )
+  const client = new AbortController()
+  const first = ask('ann', 'a1')
+  const gone = ask('ann', 'a2', client.signal)
+  const waiting = [ask('ann', 'a3'), ask('ann', 'a4')]
+  await expect(ask('ann', 'a5')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
+  expect(loaded).toEqual(['a1'])
+  client.abort()
+  await expect(gone).rejects.toBe(client.signal.reason)
+  const others = [ask('ann', 'a6'), ask('bob', 'b1')]
+  held.resolve()
+  await Promise.all([first, ...waiting, ...others])
+  expect(loaded.toSorted()).toEqual(['a1', 'a3', 'a4', 'a6', 'b1'])
+})
+
+it('lets thirty wait, of whichever workspaces', async () => {
+  const held = Promise.withResolvers<void>()
+  const failing = async () => {
+    await held.promise
+    throw new Error('no photos')
+  }
+  const asked = Array.from({ length: 31 }, (_none, n) => printLater(`owner ${n}`, failing))
+  const ended = Promise.allSettled(asked)
+  await expect(printLater('late', failing)).rejects.toMatchObject({ code: 'unavailable' })
+  held.resolve()
+  for (const result of await ended) expect(result).toMatchObject({ reason: new Error('no photos') })
 })

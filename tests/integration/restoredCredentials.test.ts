@@ -3,11 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { generate } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Share } from '#shared/api/shares.ts'
+import { readShareFragment } from '#shared/shares/sharedPath.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { backUp, restore } from '#server/app/maintenanceModule.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { aPerson, testApp, TestClient, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { aPhoto } from '#tests/support/photos.ts'
 import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 
 const product = await testApp()
@@ -62,6 +65,26 @@ describe('after a restore', () => {
     const chosen = await inTime.post('/api/auth/reset-password', { token: reset, new_password: 'brand new 12' })
     expect(chosen.status).toBe(200)
     expect((await inTime.post('/api/auth/undo-email-change', { token: undo })).status).toBe(200)
+  })
+
+  it('no link to a report works, with or without a cookie, until its owner makes another', async () => {
+    const person = await aPerson(product, { isConfirmed: true })
+    const photo = await person.uploaded(await aPhoto())
+    const repair = (await (await person.post('/api/repairs', { file_ids: [photo.id] })).json()) as { id: string }
+    const made = await person.post(`/api/repairs/${repair.id}/shares`)
+    const { id, url } = (await made.json()) as Share
+    const { secret } = readShareFragment(new URL(url).hash) ?? {}
+    const recipient = new TestClient(product.origin)
+    expect((await recipient.post('/api/shared/open', { id, secret })).status).toBe(204)
+
+    const { origin } = await restored()
+    const later = new TestClient(origin)
+    for (const [name, value] of recipient.cookies) later.cookies.set(name, value)
+    const ended = { status: 410, code: 'share_ended' }
+    expect(await (await later.post('/api/shared/open', { id, secret })).json()).toMatchObject(ended)
+    expect((await later.get(`/api/shared/${id}`)).status).not.toBe(200)
+    // It worked before the restore.
+    expect((await recipient.get(`/api/shared/${id}`)).status).toBe(200)
   })
 
   it('no code works that an authenticator app has shown before', async () => {

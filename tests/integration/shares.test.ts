@@ -300,7 +300,7 @@ const ENDINGS: readonly Ending[] = [
   {
     what: 'loses its repair',
     act: ({ person, repairId }) => person.delete(`/api/repairs/${repairId}`),
-    openGets: { status: 404, code: 'not_found' },
+    openGets: { status: 403, code: 'share_closed' },
     anew: { status: 404, code: 'not_found' },
   },
   {
@@ -386,6 +386,71 @@ describe('who opens a link', () => {
     await expectProblem(await forged.get(`/api/shared/${link.id}`), { status: 403, code: 'share_closed' })
   })
 
+  it('learns without its cookie of no link whether it is there', async () => {
+    const home = await aHome()
+    const link = await share(home)
+    const answers = []
+    for (const id of [link.id, '01900000-0000-7000-8000-000000000000', 'no-id']) {
+      for (const address of addressesOf({ id })) {
+        const response = await aRecipient().get(address)
+        expectUnlisted(response)
+        const { request_id: _, ...problem } = (await response.json()) as Record<string, unknown>
+        answers.push(JSON.stringify(problem))
+      }
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('share_closed')
+  })
+
+  it('is let in with the right password however many come at once from one network', async () => {
+    const link = await share(await aHome(), { password: 'long enough' })
+    const network = new TestClient(product.origin, '203.0.113.80')
+    const answers = await Promise.all(Array.from({ length: 16 }, () => open(network, link, 'long enough')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 204))
+    const guesses = await Promise.all(Array.from({ length: 16 }, (_none, n) => open(network, link, `wrong one ${n}`)))
+    expect(guesses.filter(({ status }) => status === 403)).toHaveLength(10)
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(6)
+  })
+
+  it('waits after six hundred presses of OPEN in a quarter of an hour', async () => {
+    const link = await share(await aHome())
+    const recipient = new TestClient(product.origin, '203.0.113.81')
+    const pressed = async (times: number) => {
+      const statuses: number[] = []
+      for (let n = 0; n < times; n += 50) {
+        const answers = await Promise.all(Array.from({ length: Math.min(50, times - n) }, () => open(recipient, link)))
+        statuses.push(...answers.map(({ status }) => status))
+      }
+      return new Set(statuses)
+    }
+    expect(await pressed(600)).toEqual(new Set([204]))
+    expect(await pressed(1)).toEqual(new Set([429]))
+  })
+
+  it('does not wait for the counts of logins, and nobody waits for those of a link', async () => {
+    const link = await share(await aHome())
+    const recipient = await opened(link)
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table rate_limits in access exclusive mode`.execute(tx)
+      for (const address of addressesOf(link).slice(0, 3)) {
+        const response = await recipient.get(address)
+        expect(response.status).toBe(200)
+        await response.arrayBuffer()
+      }
+    })
+    for (let n = 2; n < 600; n += 1)
+      await (await recipient.get(`/api/shared/${link.id}/photos/1/content?variant=thumb`)).arrayBuffer()
+    await expectProblem(await recipient.get(`/api/shared/${link.id}/photos/1/content`), {
+      status: 429,
+      code: 'too_many_attempts',
+    })
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table shares in access exclusive mode`.execute(tx)
+      expect((await recipient.get(`/api/shared/${link.id}/photos/1/content`)).status).toBe(429)
+    })
+    await seenBy(recipient, link)
+  })
+
   it('is not let in by a page of another site', async () => {
     const link = await share(await aHome())
     const recipient = await opened(link)
@@ -450,6 +515,20 @@ describe('the limits of links', () => {
     await share(home)
   })
 
+  it('are twenty PDFs of a link and sixty of all of a workspace an hour', async () => {
+    const home = await aHome()
+    const [link, other] = [await share(home), await share(home)]
+    const recipient = await opened(link)
+    const pdf = `/api/shared/${link.id}/report.pdf`
+    expect((await recipient.get(pdf)).status).toBe(200)
+    await sql`update rate_limits set points = 60 where key like 'share-workspace-pdfs:%'`.execute(db)
+    const elsewhere = await opened(other)
+    await expectProblem(await elsewhere.get(`/api/shared/${other.id}/report.pdf`), {
+      status: 429,
+      code: 'too_many_attempts',
+    })
+  })
+
   it('are ten of a repair, however many are asked for at once', async () => {
     const home = await aHome()
     const answers = await Promise.all(
@@ -465,6 +544,7 @@ describe('the limits of links', () => {
     { password: 'short' },
     { branding: 'x' },
     { label: 'a\nb' },
+    { label: 'a\u061cb' },
   ])('refuse %o', async (wishes) => {
     const person = await aPerson(product)
     const repair = (await (await person.post('/api/repairs')).json()) as { id: string }

@@ -12,7 +12,7 @@ import { createShared, type SharedParts } from '#server/features/shares/shared.u
 import { isServedOverHttps, type Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { createLocalRateLimit, createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 
 export type SharesModuleParts = Omit<
   SharesParts & SharedParts,
@@ -30,7 +30,7 @@ export type SharesModule = ReturnType<typeof createSharesModule>
 /** Wires the shares module: links to the report of a repair, for its owner and for whoever opens one. */
 export function createSharesModule({ settings, db, limitsPool, ...parts }: SharesModuleParts) {
   const repository = createSharesRepository(db)
-  const limits = createShareLimits((...limit) => createRateLimit(limitsPool, ...limit))
+  const limits = createShareLimits((...limit) => createRateLimit(limitsPool, ...limit), createLocalRateLimit)
   const shares = createShares({ ...parts, repository, limits })
   const shared = createShared({
     ...parts,

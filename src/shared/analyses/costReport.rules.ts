@@ -39,15 +39,19 @@ export function costReportLines({ cost, no_cost_because: because }: Advice, mode
     ...(cost.diy === null
       ? []
       : [`Doing it yourself: ${costRange(cost.diy)}. ${DIY_NOTE}`, ...cost.diy.lines.map(lineText)]),
-    RANGE_NOTE,
+    ...(isItemized(cost) ? [RANGE_NOTE] : []),
     ...(apart === null ? [] : [apart]),
-    'Assumptions:',
+    ...(cost.assumptions.length === 0 ? [] : ['Assumptions:']),
     ...cost.assumptions.map(
       (assumption) =>
         `- ${assumption.label}: ${valueText(assumption)} ${isOwn(cost, assumption) ? '(yours)' : '(assumed)'}`,
     ),
     ...cost.notes,
   ]
+}
+
+function isItemized({ hired, diy }: Cost): boolean {
+  return [hired, diy].some((range) => range !== null && range.lines.length > 0)
 }
 
 function lineText({ label, min, max, basis, source }: CostLine): string {

@@ -137,7 +137,8 @@ export function reportOf(subject: ReportSubject): Report {
       'file',
       'FILE',
       [
-        `File name: ${subject.fileName}`,
+        // All photos may have been deleted.
+        ...(subject.fileName === '' ? [] : [`File name: ${subject.fileName}`]),
         `Date: ${subject.date.slice(0, 10)} (UTC)`,
         `Method: ${subject.source === null ? 'General repair guidance' : `AI analysis by ${subject.source}`}`,
         `Confidence: ${confidencePercent(result.confidence)}% (${confidenceLabel(result.confidence)})`,

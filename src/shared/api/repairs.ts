@@ -71,7 +71,7 @@ export const titleSchema = z
   .max(REPAIR_TITLE_MAX)
   // Control characters and marks that turn the direction of writing could disguise a title in a list or a file.
   // oxlint-disable-next-line no-control-regex
-  .regex(/^[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}]*$/u)
+  .regex(/^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]*$/u)
 
 /** In the order in which the photos are shown and sent to the provider. */
 const fileIds = z.array(z.string()).max(PHOTOS_PER_REPAIR)

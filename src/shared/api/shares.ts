@@ -158,7 +158,10 @@ export const openShare = {
 
 const sharedParams = z.object({ id: z.string() })
 
-/** 403 `share_closed` without the cookie or when it is over, and 410 `share_ended`. So is each of those below. */
+/**
+ * 403 `share_closed` without the cookie, when it is over, and for a link that is not there; 410 `share_ended`, 429
+ * `too_many_attempts`. So is each of those below.
+ */
 export const getShared = {
   method: 'GET',
   path: '/api/shared/:id',

@@ -9,7 +9,7 @@ import { CONNECTION_FAILED } from './common.ts'
 import { type ScreenStates } from './states.ts'
 
 export const SHARED_ID = '01900000-0000-7000-8000-000000000001'
-const SECRET = 's'.repeat(43)
+export const SECRET = 's'.repeat(43)
 export const LINK = `${PATHS.shared}#${SHARED_ID}.${SECRET}`
 
 export const REPORT: Shared = {

@@ -1,4 +1,6 @@
 import { overlaysLeft } from '#web/lib/overlayEntries.ts'
+// As in `main.tsx`: before the address of a test is set.
+import '#web/lib/heldLink.ts'
 import { stopFollowingFields } from '#web/lib/anyBrowser.ts'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/dom'

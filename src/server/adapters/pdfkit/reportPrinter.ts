@@ -15,19 +15,36 @@ const PATIENCE_MS = 2000
 /** Megabytes of the objects of a thread. The bytes of photos are not among them. */
 const MEMORY_MB = 256
 
+/** Reports that may wait. Who asks for more is told to try again. */
+const MAY_WAIT = { ofOwner: 3, ofAll: 30 }
+
 /** Prints reports in one thread of low priority, and in a second one while those of one workspace take long. */
 export function createReportPrinter(): PrintPdf {
   const threads = createThreads({ filename: WORKER, maxThreads: 2, memoryMb: MEMORY_MB })
-  const queue = createFairQueue({ places: 1, patienceMs: PATIENCE_MS })
-  return (owner, report) =>
-    queue.run(owner, async () => {
+  const queue = createFairQueue({
+    places: 1,
+    patienceMs: PATIENCE_MS,
+    mayWait: { ...MAY_WAIT, refusal: () => unavailable() },
+  })
+  return (owner, load, signal) => {
+    const print = async () => {
+      const report = await load()
+      const limit = AbortSignal.timeout(LIMIT_MS)
+      const ends = signal === undefined ? limit : AbortSignal.any([limit, signal])
       try {
-        return (await threads.run(report, { name: 'print', signal: AbortSignal.timeout(LIMIT_MS) })) as Uint8Array
+        return (await threads.run(report, { name: 'print', signal: ends })) as Uint8Array
       } catch (error) {
-        throw new AppError('unavailable', "We can't make this PDF right now. The text report is there.", {
-          cause: error,
-          retryAfterSeconds: 10,
-        })
+        signal?.throwIfAborted()
+        throw unavailable(error)
       }
-    })
+    }
+    return queue.run(owner, print, signal)
+  }
+}
+
+function unavailable(cause?: unknown): AppError {
+  return new AppError('unavailable', "We can't make this PDF right now. The text report is there.", {
+    retryAfterSeconds: 10,
+    ...(cause === undefined ? {} : { cause }),
+  })
 }

@@ -118,7 +118,12 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     // It takes time of the processor, and no page of another site may ask for it.
     { config: FOR_OWN_PAGES, schema: { params: getReportPdf.params, querystring: getReportPdf.query } },
     async (request, reply) => {
-      const { fileName, pdf } = await analyses.reportPdf(actorOf(request), request.params.id, request.query)
+      const { fileName, pdf } = await analyses.reportPdf(
+        actorOf(request),
+        request.params.id,
+        request.query,
+        request.signal,
+      )
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))

@@ -84,8 +84,6 @@ export type CurrentReport = {
   subject: ReportSubject
   photos: readonly { id: string; fileName: string }[]
   date: Date
-  /** The state that the owner named. */
-  state: string | null
 }
 
 export type Analyses = ReturnType<typeof createAnalyses>
@@ -307,13 +305,17 @@ export function createAnalyses(parts: AnalysesParts) {
       member: Member,
       id: string,
       { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
+      signal?: AbortSignal,
     ): Promise<{ fileName: string; pdf: Uint8Array }> {
       const { run, photos: all, fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
       await parts.pdfsPerAccount.take(member.userId)
-      const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
       const { productName } = parts
       const date = run.finishedAt ?? run.createdAt
-      const pdf = await parts.printPdf(run.workspaceId, { report: reportOf(subject), photos, paper, date, productName })
+      const load = async () => {
+        const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
+        return { report: reportOf(subject), photos, paper, date, productName }
+      }
+      const pdf = await parts.printPdf(run.workspaceId, load, signal)
       return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
     },
 
@@ -327,7 +329,7 @@ export function createAnalyses(parts: AnalysesParts) {
       if (stored === null) return null
       const { run, subject } = await subjectOf(stored)
       const photos = stored.photos.map(({ id, name }) => ({ id, fileName: name }))
-      return { subject, photos, date: run.finishedAt ?? run.createdAt, state: run.answers.state ?? null }
+      return { subject, photos, date: run.finishedAt ?? run.createdAt }
     },
 
     /** Ends a run as failed after every attempt was interrupted, so that nobody waits for it. */

@@ -20,7 +20,8 @@ export type PdfReport = {
 }
 
 /**
- * Prints a report in turns of the workspaces (`owner`). Throws `unavailable` when too many wait, or when it takes too
- * long or too much memory.
+ * Prints a report in turns of the workspaces (`owner`). `load` is called when it is its turn, so that no photo of a
+ * report that waits is in memory. Throws `unavailable` when too many wait, or when it takes too long or too much
+ * memory, what `load` throws, and the signal's reason.
  */
-export type PrintPdf = (owner: string, report: PdfReport) => Promise<Uint8Array>
+export type PrintPdf = (owner: string, load: () => Promise<PdfReport>, signal?: AbortSignal) => Promise<Uint8Array>

@@ -4,7 +4,10 @@ import { evidenceOf, type SeenPhoto } from '#shared/advice/evidence.rules.ts'
 import { PEOPLE_FIRST } from '#shared/advice/withheld.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { reportOf, type ReportSubject } from '#shared/analyses/report.ts'
+import type { Answers } from '#shared/advice/answers.ts'
+import { costOf } from '#shared/costs/cost.rules.ts'
 import { hazardRule } from '#shared/safety/hazardTable.ts'
+import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 import { includesWith } from './shares.rules.ts'
 import { recipientsReport, type ForRecipients } from './recipients.rules.ts'
 
@@ -12,6 +15,15 @@ const NAMES = ['elm street 7.jpg', 'Photo 1 (elm street 7.jpg) is .jpg'] as cons
 
 const GAS = hazardRule('H01')
 if (GAS === undefined) throw new Error('H01 is a hazard')
+
+const COSTS = costOf({
+  answers: { kind: 'hole', state: 'OR' },
+  damageType: 'Hole in drywall',
+  workBy: 'owner',
+  isWithheld: false,
+  holds: new Set(),
+  assumptions: {},
+})
 
 const ADVICE: Advice = {
   urgency: 'now',
@@ -35,8 +47,7 @@ const ADVICE: Advice = {
     { file_id: 'b', x: 0, y: 0, width: 0.1, height: 0.1, label: 'stain' },
     { file_id: 'gone', x: 0, y: 0, width: 0.1, height: 0.1, label: 'elsewhere' },
   ],
-  cost: null,
-  no_cost_because: 'No public figures for Oregon.',
+  ...COSTS,
   sources: [{ id: 'S1', publisher: 'EPA', title: 'Mold', address: 'https://epa.gov', year: null, primary: true }],
   guide: 'pipe',
   is_text_unread: false,
@@ -78,7 +89,6 @@ const how = (more: Partial<ForRecipients> = {}): ForRecipients => ({
   photos: PHOTOS,
   shownIds: ['a', 'b'],
   includes: includesWith(),
-  state: 'OR',
   ...more,
 })
 const everything = includesWith({ costs: true, questions: true, actuals: true, captions: true, title: true })
@@ -135,8 +145,41 @@ describe('the report for recipients', () => {
       expect([said, text.includes(said)]).toEqual([said, false])
     }
     expect(text).toContain('File name: Photo 1, Photo 2')
-    expect(text).toContain('No public figures for the state.')
     expect(textOf(SUBJECT, how({ includes: everything }))).toContain('Bath of the Millers')
+  })
+
+  it('shows of the costs only what they come to, so that no wage or price tells the state', () => {
+    const whole = JSON.stringify(reportOf(SUBJECT))
+    expect(whole).toMatch(/in Oregon/)
+    const { sections } = recipientsReport(SUBJECT, how())
+    const lines = sections.find(({ part }) => part === 'local_cost')?.lines ?? []
+    expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines)
+      expect(line).toMatch(/^(?:Priced|Hiring somebody|Doing it yourself|Not included): |^The AI estimates /)
+    expect(JSON.stringify(sections)).not.toMatch(/Oregon|wage|BLS|median|factor|\(assumed\)|Assumptions/)
+  })
+
+  it.each([
+    [{ water: 'drip', electric: 'near' }, /You said that it drips/],
+    [{ alarm: 'co' }, /You said/],
+    [{ water: 'running', can_stop_water: 'no' }, /You said/],
+    [{ kind: 'ceiling_sag' }, /You said/],
+  ] satisfies [Answers, RegExp][])(
+    'gives of %o the danger as the reason for the work, and not the answer',
+    (answers, told) => {
+      const { work, hazards } = applySafetyRules({ result: GENERAL_GUIDANCE, answers, from: 'playbook' })
+      expect(work.why).toMatch(told)
+      const shown = { ...ADVICE, hazards, work: { ...work, trade: 'a trade', say: null, ask: [] } }
+      const { sections } = recipientsReport({ ...SUBJECT, advice: shown }, how())
+      const line = sections.find(({ part }) => part === 'trade')?.lines[0]
+      expect(line).toMatch(/^Ask for a trade\. [A-Z].{10,}\.$/)
+      expect(line).not.toMatch(/you said|your answers|drips/i)
+    },
+  )
+
+  it('names no file when all photos are gone', () => {
+    const { sections } = recipientsReport(SUBJECT, how({ shownIds: [] }))
+    expect(sections.find(({ part }) => part === 'file')?.lines.join('\n')).not.toContain('File name')
   })
 
   it('marks what follows from a danger that nobody has confirmed, and nothing else', () => {

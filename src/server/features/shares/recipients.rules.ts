@@ -1,5 +1,4 @@
-import type { Advice, Evidence, FirstMessage, Hazard, Mark, Withheld } from '#shared/advice/advice.ts'
-import { STATE_NAMES } from '#shared/advice/states.ts'
+import type { Advice, Cost, Evidence, FirstMessage, Hazard, Mark, Withheld, Work } from '#shared/advice/advice.ts'
 import { PEOPLE_FIRST } from '#shared/advice/withheld.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { reportOf, type Report, type ReportPart, type ReportSubject } from '#shared/analyses/report.ts'
@@ -43,13 +42,12 @@ const HEADINGS: Readonly<Partial<Record<ReportPart, string>>> = { questions: 'QU
 /** A photo of a run: the name of its file, and what recipients call it; null if they do not see it. */
 export type NamedPhoto = { id: string; fileName: string; shownAs: string | null }
 
-/** What is shown to recipients: the photos in their order, what the owner includes, and the state that was named. */
+/** What is shown to recipients: the photos in their order, and what the owner includes. */
 export type ForRecipients = {
   photos: readonly NamedPhoto[]
   /** The ids of all photos that recipients see, in their order. */
   shownIds: readonly string[]
   includes: ShareIncludes
-  state: string | null
 }
 
 export type RecipientsReport = Report & { firstMessage: FirstMessage | null }
@@ -66,17 +64,16 @@ export function recipientsReport(subject: ReportSubject, how: ForRecipients): Re
       {
         part,
         heading: HEADINGS[part] ?? heading,
-        lines: lines.map((line) => saidToOthers(part, line, how)),
+        lines: lines.map((line) => saidToOthers(part, line)),
       },
     ]
   })
   return { ...report, sections, firstMessage: theirs.advice.first_message }
 }
 
-/** The report speaks to its owner, and its costs name the state. */
-function saidToOthers(part: ReportPart, line: string, { state }: ForRecipients): string {
-  if (part === 'evidence') return line.replace(/^- You answered\b/, '- The owner answered')
-  return part === 'local_cost' ? withoutState(line, state) : line
+/** The report speaks to its owner. */
+function saidToOthers(part: ReportPart, line: string): string {
+  return part === 'evidence' ? line.replace(/^- You answered\b/, '- The owner answered') : line
 }
 
 function recipientsSubject(subject: ReportSubject, { photos, shownIds, includes }: ForRecipients): ReportSubject {
@@ -99,6 +96,10 @@ function recipientsSubject(subject: ReportSubject, { photos, shownIds, includes 
       ask: [],
       marks: advice.marks.filter(({ file_id: id }) => shownIds.includes(id)),
       evidence: recipientsEvidence(advice.evidence, photos),
+      work: recipientsWork(advice),
+      cost: advice.cost === null ? null : recipientsCost(advice.cost),
+      // What is missing is said to the owner, who can add it.
+      no_cost_because: null,
     },
   }
 }
@@ -182,8 +183,26 @@ function withoutFileName(reason: string, photos: readonly NamedPhoto[]): string 
   return reason
 }
 
-/** Where the house is. */
-function withoutState(line: string, state: string | null): string {
-  const name = STATE_NAMES.find(([code]) => code === state)?.[1]
-  return name === undefined ? line : line.replaceAll(name, 'the state')
+/**
+ * What the rule says of the danger itself. The reason in the advice repeats what the owner answered, and a danger that
+ * is only there in those words is stated as one.
+ */
+function recipientsWork({ work, hazards }: Advice): Work {
+  const found = hazards.find(({ because }) => because === work.why)
+  const why = (found === undefined ? undefined : hazardRule(found.code)?.because) ?? work.why
+  const stated = why.replace(/^(?:You said|Your answers mean) that /, '')
+  return { ...work, why: stated.charAt(0).toUpperCase() + stated.slice(1) }
+}
+
+const isWhatIsLeftOut = (note: string) => note.startsWith('Not included: ')
+
+/** The ranges alone: the wages, the prices and the notes on them are public figures that tell the state. */
+function recipientsCost(cost: Cost): Cost {
+  return {
+    ...cost,
+    hired: cost.hired === null ? null : { ...cost.hired, lines: [] },
+    diy: cost.diy === null ? null : { ...cost.diy, lines: [] },
+    assumptions: [],
+    notes: cost.notes.filter(isWhatIsLeftOut),
+  }
 }

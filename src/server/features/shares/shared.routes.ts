@@ -55,7 +55,7 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
     getSharedPdf.path,
     { ...open, schema: { params: getSharedPdf.params, querystring: getSharedPdf.query } },
     async (request, reply) => {
-      const { value, cookie } = await shared.pdf(request.params.id, request.query, recipientOf(request))
+      const { value, cookie } = await shared.pdf(request.params.id, request.query, recipientOf(request), request.signal)
       return reply
         .type('application/pdf')
         .headers({

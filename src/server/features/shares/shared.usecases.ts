@@ -4,8 +4,10 @@ import type { Mark } from '#shared/advice/advice.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { ENDED_SHARE_DAYS } from '#shared/shares/shares.rules.ts'
+import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { createFairQueue } from '#server/platform/fair-queue/fairQueue.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
@@ -22,6 +24,7 @@ import type { ShareCookie } from './shares.cookie.ts'
 import { wrongPasswordsMail } from './shares.mails.ts'
 import type { Signer } from './shares.port.ts'
 import type { SharesRepository } from './shares.repository.ts'
+import { WAITING_PASSWORDS } from './shares.config.ts'
 import { daysFrom, isOpenable } from './shares.rules.ts'
 import type { RecipientsShare } from './shares.types.ts'
 import { isSecretOf } from './secrets.usecases.ts'
@@ -74,23 +77,34 @@ export type Shared = ReturnType<typeof createShared>
 export function createShared(parts: SharedParts) {
   const { repository, repairs, files, analyses, hashing, signer, cookie, limits, inTransaction, clock, log } = parts
 
+  /** One after the other, so that as many right ones as are sent at once are let in, and no more wrong ones are tried. */
+  const passwordTurns = createFairQueue({
+    places: Infinity,
+    perOwner: 1,
+    patienceMs: Infinity,
+    mayWait: {
+      ...WAITING_PASSWORDS,
+      refusal: () => new AppError('too_many_attempts', SHARE_MESSAGES.tooManyPasswords, { retryAfterSeconds: 10 }),
+    },
+  })
+
   /**
-   * Throws `not_found` for a link that is not there, `share_closed` without its cookie, `share_ended`, or
-   * `too_many_attempts`.
+   * Throws `share_closed` without the cookie of the link, also for one that is not there, so that nobody can tell which
+   * are; `share_ended`, or `too_many_attempts`, before anything is read.
    */
   async function openedOrThrow(
     id: string,
     { cookie: header, ipAddress }: Recipient,
     kind: 'requests' | 'photos',
   ): Promise<RecipientsShare> {
+    const network = ipKey(ipAddress)
+    await limits.requests.take(network)
+    if (kind === 'photos') await limits.photos.check(`${id} ${network}`)
     const share = isId(id) ? await repository.findForRecipient(id) : null
-    if (share === null) throw new AppError('not_found')
     const now = clock.now()
-    if (!cookie.isOpen(header, share, now)) throw new AppError('share_closed')
+    if (share === null || !cookie.isOpen(header, share, now)) throw new AppError('share_closed')
     if (!isOpenable(share, now)) throw new AppError('share_ended')
-    const reader = `${share.id} ${ipKey(ipAddress)}`
-    await limits.requests.take(reader)
-    if (kind === 'photos') await limits.photos.take(reader)
+    if (kind === 'photos') await limits.photos.take(`${share.id} ${network}`)
     return share
   }
 
@@ -105,7 +119,7 @@ export function createShared(parts: SharedParts) {
     const shownIds = photos.map(({ id }) => id)
     const shownAs = (id: string) => (shownIds.includes(id) ? photoName(shownIds.indexOf(id)) : null)
     const named = (current?.photos ?? []).map((photo) => ({ ...photo, shownAs: shownAs(photo.id) }))
-    const how = { photos: named, shownIds, includes, state: current?.state ?? null }
+    const how = { photos: named, shownIds, includes }
     const allMarks = current?.subject.advice.marks ?? []
     return {
       share,
@@ -150,11 +164,13 @@ export function createShared(parts: SharedParts) {
   async function checkPassword(share: RecipientsShare, hash: string, password: string, ipAddress: string) {
     const network = ipKey(ipAddress)
     const attempt = `${share.id} ${network}`
-    await takeAttempt(limits.passwords, attempt, share, ipAddress)
-    if (await hashing.verify({ hash, password }, network)) {
-      await limits.passwords.forget(attempt)
-      return
-    }
+    const isRight = await passwordTurns.run(attempt, async () => {
+      await takeAttempt(limits.passwords, attempt, share, ipAddress)
+      if (!(await hashing.verify({ hash, password }, network))) return false
+      await limits.passwords.giveBack(attempt)
+      return true
+    })
+    if (isRight) return
     await repository.noteWrongPassword(share.id)
     log.warn({ share_id: share.id, ip_address: ipAddress }, 'wrong password for a link')
     if (await isOver(limits.untold, share.id)) await tellOwner(share)
@@ -189,6 +205,7 @@ export function createShared(parts: SharedParts) {
       { id, secret, password }: { id: string; secret: string; password?: string | undefined },
       { ipAddress }: Pick<Recipient, 'ipAddress'>,
     ): Promise<string> {
+      await limits.opens.take(ipKey(ipAddress))
       const share = isId(id) ? await repository.findForRecipient(id) : null
       if (share === null || !isSecretOf(signer, share, secret)) {
         // The same for both, and only now: many people may come from one network with a link that is right.
@@ -211,7 +228,7 @@ export function createShared(parts: SharedParts) {
       return kept(share, await viewOf(share))
     },
 
-    /** A copy of the photo with this number. Throws `not_found`, and what {@link openedOrThrow} throws. */
+    /** A copy of the photo with this number. Throws `not_found` for a photo, and what {@link openedOrThrow} throws. */
     async photo(
       id: string,
       { n, variant }: { n: number; variant: 'display' | 'thumb' },
@@ -224,20 +241,27 @@ export function createShared(parts: SharedParts) {
     },
 
     /** The report as PDF. Throws `not_finished` without a result, and what {@link openedOrThrow} throws. */
-    async pdf(id: string, { paper }: { paper: 'letter' | 'a4' }, recipient: Recipient): Promise<Opened<Uint8Array>> {
+    async pdf(
+      id: string,
+      { paper }: { paper: 'letter' | 'a4' },
+      recipient: Recipient,
+      signal?: AbortSignal,
+    ): Promise<Opened<Uint8Array>> {
       const share = await openedOrThrow(id, recipient, 'requests')
       const { report, photos } = await viewOf(share)
       if (report === null) throw new AppError('not_finished')
       await limits.pdfs.take(share.id)
+      await limits.workspacePdfs.take(share.workspaceId)
       const { date, title, sections, end } = report
       const { productName } = parts
-      const pdf = await parts.printPdf(`shared ${share.workspaceId}`, {
+      const load = async () => ({
         report: { title, sections, end },
         photos: await Promise.all(photos.map(printed)),
         paper,
         date,
         productName,
       })
+      const pdf = await parts.printPdf(`shared ${share.workspaceId}`, load, signal)
       return kept(share, pdf)
     },
 

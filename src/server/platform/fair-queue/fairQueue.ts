@@ -10,11 +10,13 @@ export type QueueOptions = {
    * none. Ordinary jobs finish earlier, so the place costs nothing.
    */
   patienceMs: number
+  /** How many jobs may wait, of one owner and of all; as many as come when absent. */
+  mayWait?: { ofOwner: number; ofAll: number; refusal: () => Error }
 }
 
 export type FairQueue = {
-  /** Runs the work when it is the owner's turn. */
-  run: <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>
+  /** Runs the work when it is the owner's turn. A signal that is aborted before drops it, and its reason is thrown. */
+  run: <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>
   /** Changes how many jobs run at the same time. Running jobs continue. */
   setPlaces: (places: number) => void
   /** How many jobs run and wait now. */
@@ -35,14 +37,14 @@ type Waiting = { begin: (beginning: Beginning) => void; refuse: (reason: Error) 
  * whose jobs have taken the least time, so that few long jobs count as much as many short ones (start-time fair
  * queueing).
  */
-export function createFairQueue({ places: placesAtFirst, perOwner, patienceMs }: QueueOptions): FairQueue {
+export function createFairQueue({ places: placesAtFirst, perOwner, patienceMs, mayWait }: QueueOptions): FairQueue {
   let places = placesAtFirst
   /** The start time of each running job. */
   const beginnings = new Set<Beginning>()
   let timer: NodeJS.Timeout | undefined
   const running = new Map<string, number>()
   /** The waiting jobs of each owner, in order. */
-  const waiting = new Map<string, Waiting[]>()
+  const waiting = new Map<string, readonly Waiting[]>()
   /** The time in milliseconds that the jobs of each owner have taken, counted from `floor` for an owner who arrives. */
   const used = new Map<string, number>()
   /** The time of the owner who began last. Who was away has no claim to the time of the others. */
@@ -100,14 +102,46 @@ export function createFairQueue({ places: placesAtFirst, perOwner, patienceMs }:
     fill()
   }
 
+  const waitingOf = (owner: string): readonly Waiting[] => waiting.get(owner) ?? []
+  const allWaiting = (): number => [...waiting.values()].reduce((sum, { length }) => sum + length, 0)
+
+  function drop(owner: string, job: Waiting): void {
+    const left = waitingOf(owner).filter((each) => each !== job)
+    if (left.length > 0) waiting.set(owner, left)
+    else waiting.delete(owner)
+  }
+
+  /** Waits for the owner's turn. */
+  async function turn(owner: string, signal: AbortSignal | undefined): Promise<Beginning> {
+    signal?.throwIfAborted()
+    let onAbort = () => {}
+    try {
+      return await new Promise<Beginning>((begin, refuse) => {
+        const job = { begin, refuse }
+        onAbort = () => {
+          drop(owner, job)
+          refuse(signal?.reason as Error)
+        }
+        signal?.addEventListener('abort', onAbort)
+        waiting.set(owner, [...waitingOf(owner), job])
+        fill()
+        // Only now, because one that begins at once does not wait.
+        const isWaiting = waitingOf(owner).includes(job)
+        if (!isWaiting || mayWait === undefined) return
+        if (waitingOf(owner).length <= mayWait.ofOwner && allWaiting() <= mayWait.ofAll) return
+        drop(owner, job)
+        refuse(mayWait.refusal())
+      })
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
   return {
-    async run(owner, work) {
+    async run(owner, work, signal) {
       if (stopReason !== undefined) throw stopReason()
       if (!running.has(owner) && !waiting.has(owner)) used.set(owner, usedBy(owner))
-      const beginning = await new Promise<Beginning>((begin, refuse) => {
-        waiting.set(owner, [...(waiting.get(owner) ?? []), { begin, refuse }])
-        fill()
-      })
+      const beginning = await turn(owner, signal)
       try {
         return await work()
       } finally {
@@ -119,7 +153,7 @@ export function createFairQueue({ places: placesAtFirst, perOwner, patienceMs }:
       places = count
       fill()
     },
-    counts: () => ({ running: beginnings.size, waiting: [...waiting.values()].flat().length }),
+    counts: () => ({ running: beginnings.size, waiting: allWaiting() }),
     stop(reason) {
       stopReason = reason
       clearTimeout(timer)

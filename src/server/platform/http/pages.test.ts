@@ -60,7 +60,18 @@ describe('the screens', () => {
   )
 
   it('those that only people with a link may find are not listed, and crawlers may ask for them to see that', async () => {
-    for (const url of ['/unlisted', '/unlisted/', '/unlisted?a=1']) {
+    for (const url of [
+      '/unlisted',
+      '/unlisted/',
+      '/unlisted//',
+      '//unlisted',
+      '/unlisted?a=1',
+      '/Unlisted',
+      '/UNLISTED/',
+      '/%75nlisted',
+      '/%55nlisted?b',
+      '/unlisted%2f',
+    ]) {
       const { headers } = await site.inject(url)
       expect(headers).toMatchObject({
         'x-robots-tag': 'noindex, nofollow, noarchive',

@@ -76,7 +76,7 @@ export async function servePages(app: Http, site: Site): Promise<void> {
     return reply
       .type('text/html; charset=utf-8')
       .headers(
-        pathOf(request).replace(/\/+$/, '') === site.unlistedPath
+        pathAsRouted(pathOf(request)) === site.unlistedPath
           ? UNLISTED_HEADERS
           : { 'cache-control': 'private, no-cache' },
       )
@@ -105,6 +105,21 @@ throw new Error('${MISSING_SCRIPT}')
 function isMissingScript(request: FastifyRequest): boolean {
   const { 'sec-fetch-dest': destination, [DESTINATION_HEADER]: ofThePage } = request.headers
   return (destination === 'script' || ofThePage === 'script') && /^\/assets\/.*\.js$/.test(pathOf(request))
+}
+
+/** One spelling of a path for all that the router of the page takes for the same: of capitals, escapes and slashes. */
+function pathAsRouted(pathname: string): string {
+  let decoded = pathname
+  try {
+    decoded = decodeURIComponent(pathname)
+  } catch (error) {
+    // The router leaves what cannot be decoded as it is.
+    if (!(error instanceof URIError)) throw error
+  }
+  return decoded
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
 }
 
 /** A path with a dot names a file, and files that exist have been served already. */

@@ -71,7 +71,9 @@ function isClientError(error: FastifyError): boolean {
 }
 
 function isGone(request: FastifyRequest): boolean {
-  return request.raw.destroyed && !request.raw.complete
+  const { destroyed, complete, socket } = request.raw
+  // Node destroys a request also once it was answered; then its connection is still there.
+  return destroyed && (!complete || socket.destroyed)
 }
 
 /**

@@ -5,7 +5,15 @@ import { AppError } from '#shared/errors/appError.ts'
 import { createPool, type DatabaseOptions } from '../db/database.ts'
 
 /** A maximum number of attempts within a number of seconds, for each key. */
-export type Allowance = { attempts: number; seconds: number }
+export type Allowance = {
+  attempts: number
+  seconds: number
+  /**
+   * Attempts are never given back or forgotten, so that a key with too many is refused without asking the database:
+   * who is refused again and again must not keep others from being counted.
+   */
+  isFinal?: true
+}
 
 export type RateLimit = {
   /** Counts one attempt. Throws `too_many_attempts` with the seconds to wait when there have been too many. */
@@ -49,11 +57,15 @@ export function createRateLimit(pool: Pool, name: string, allowance: Allowance, 
     points: allowance.attempts,
     duration: allowance.seconds,
     clearExpiredByTimeout: true,
+    ...(allowance.isFinal === true ? { inMemoryBlockOnConsumed: allowance.attempts } : {}),
   })
   return limitBy(limiter, sentence)
 }
 
-/** Counts attempts in this process, for routes that must answer while the database does not. */
+/**
+ * Counts attempts in this process: for routes that must answer while the database does not, and for what strangers may
+ * ask for so often that counting it there would keep others waiting.
+ */
 export function createLocalRateLimit({ attempts, seconds }: Allowance): RateLimit {
   return limitBy(new RateLimiterMemory({ points: attempts, duration: seconds }))
 }

@@ -1,18 +1,25 @@
 import { Fragment, type ReactNode } from 'react'
 
+type Props = {
+  lines: readonly string[]
+  /** Whether addresses at the end of lines are links: only of our own sources, never of what somebody wrote. */
+  hasLinks: boolean
+}
+
 /** The lines of a section of a report: those that begin with '- ' or with a number and a period are items of lists. */
-export function SharedLines({ lines }: { lines: readonly string[] }) {
+export function SharedLines({ lines, hasLinks }: Props) {
+  const shown = hasLinks ? withLink : (line: string) => line
   return (
     <div className="flex flex-col gap-2 leading-snug">
       {blocksOf(lines).map(({ kind, items }, at) => {
         if (kind === 'text') {
-          return items.map((item, index) => <p key={`${at} ${index}`}>{withLink(item)}</p>)
+          return items.map((item, index) => <p key={`${at} ${index}`}>{shown(item)}</p>)
         }
         const List = kind === 'numbered' ? 'ol' : 'ul'
         return (
           <List key={at} className={`flex flex-col gap-2 pl-6 ${kind === 'numbered' ? 'list-decimal' : 'list-disc'}`}>
             {items.map((item, index) => (
-              <li key={index}>{withLink(item)}</li>
+              <li key={index}>{shown(item)}</li>
             ))}
           </List>
         )

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { readShareFragment } from '#shared/shares/sharedPath.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { heldLink } from '#web/lib/heldLink.ts'
 import { openReport, type OpenedLink } from '#web/features/shared/shared.api.ts'
 import { SharedReport } from './SharedReport.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,15 +29,14 @@ export function SharedPage() {
 }
 
 /**
- * The link that was opened. Its secret stays in this page, and is taken out of the address at once, where it would stay
- * in the history of a browser that others may use, or be sent on with the address. Another link may be opened on the
- * same page.
+ * The link that was opened. Its secret stays in this page, and is not in the tab's history, where it would be sent on
+ * with the address. `heldLink` has taken the first one out of the address; another link may be opened on the same page.
  */
 function useOpenedLink(): OpenedLink | null {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
   const found = readShareFragment(hash)
-  const [link, setLink] = useState(found)
+  const [link, setLink] = useState(heldLink !== null && found?.id === heldLink.id ? heldLink : found)
   const isOther = found?.id !== link?.id || (found?.secret ?? null) !== null
   if (isOther && (found?.id !== link?.id || found?.secret !== link?.secret)) setLink(found)
   const id = found?.id

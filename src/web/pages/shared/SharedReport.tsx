@@ -51,18 +51,31 @@ export function SharedReport({ id, report, onClosed }: Props) {
       {sections.length === 0 && <p>There is no result yet. The photos are all that can be shown.</p>}
       {[...steps, ...rest, ...last].map(({ part, heading, lines }) => (
         // The photos above have the numbers.
-        <Section key={part} heading={heading} lines={lines.filter((line) => line !== MARKS_LINE)} />
+        <Section
+          key={part}
+          heading={heading}
+          hasLinks={part === 'sources'}
+          lines={lines.filter((line) => line !== MARKS_LINE)}
+        />
       ))}
       {report.end !== null && <p className="border-t-2 border-hairline pt-3 text-sm text-ink-soft">{report.end}</p>}
     </div>
   )
 }
 
-function Section({ heading, lines }: { heading: string; lines: readonly string[] }) {
+function Section({
+  heading,
+  lines,
+  hasLinks = false,
+}: {
+  heading: string
+  lines: readonly string[]
+  hasLinks?: boolean
+}) {
   return (
     <section className="flex flex-col gap-2 break-inside-avoid">
       <h2 className="heading text-2xl">{heading}</h2>
-      <SharedLines lines={lines} />
+      <SharedLines lines={lines} hasLinks={hasLinks} />
     </section>
   )
 }
