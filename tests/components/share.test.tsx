@@ -15,6 +15,7 @@ import {
   openScreen,
   press,
   pressInDialog,
+  says,
   see,
   user,
 } from './support/screen.tsx'
@@ -61,7 +62,7 @@ test('two presses make a link and copy it, with what is usual', async () => {
   await see('Copied. Paste it into a message.')
   expect(await navigator.clipboard.readText()).toBe(aShare().url)
   expect(backend.requestsTo(createShare).map(({ body }) => body)).toEqual([{}])
-  await see('Not opened yet.')
+  await says('Not opened yet.', 'PDF WITH PHOTOS', 'REPORT AS TEXT', 'PRINT')
   await press('COPY THE LINK')
   expect(backend.requestsTo(createShare), 'The next press copies the same link').toHaveLength(1)
   await expectAccessible()
@@ -147,6 +148,7 @@ test('a photo goes to another app with a few words, where the browser hands over
   })
   open(links(), { route: getFileContent, reply: () => ({ status: 200, body: 'the photo' }) })
   await press('SHARE')
+  await says('PHOTO WITH WORDS')
   await press(/^PHOTO WITH WORDS/)
   await waitFor(() => expect(shared).toHaveLength(1))
   expect(shared[0]?.files?.map(({ name }) => name)).toEqual(['photo.jpg'])
