@@ -71,7 +71,7 @@ test('two presses make a link and copy it, with what is usual', async () => {
 test('a link may be for somebody, end another day, have a password, and show more or less', async () => {
   const backend = open(links(), answers(createShare, aShare({ label: 'Plumber', has_password: true })))
   await press('SHARE')
-  await press('WITH A PASSWORD, OR FOR LONGER')
+  await press('PASSWORD, END DATE, WHAT IT SHOWS')
   await fill({ 'Who is it for?': 'Plumber', Password: 'short' })
   await press('MAKE AND COPY')
   await see('Please use at least 8 characters.')
@@ -80,7 +80,7 @@ test('a link may be for somebody, end another day, have a password, and show mor
   await user.click(screen.getByRole('checkbox', { name: 'The estimated cost' }))
   await user.click(screen.getByRole('checkbox', { name: 'Your title for the repair' }))
   await press('MAKE AND COPY')
-  await see('Copied. Paste it into a message.')
+  await see('Copied. Paste it into a message, and send the password another way.')
   expect(backend.requestsTo(createShare).map(({ body }) => body)).toEqual([
     {
       label: 'Plumber',
@@ -103,9 +103,12 @@ test('the sheet says whether a link was opened, and turns it off for good', asyn
   )
   await press('SHARE')
   await see('Opened 2 times, last Nov 21, 2026. 1 wrong password.')
+  await press('COPY Plumber')
+  await see('Copied. Paste it into a message.')
   await press('TURN OFF Plumber')
   await pressInDialog('TURN OFF')
-  await waitFor(() => expectNot('Opened 2 times'))
+  await see('The link is off. Nobody can open it now.')
+  expectNot('Opened 2 times')
   expect(backend.requestsTo(endShare)).toHaveLength(1)
   await button('COPY A LINK')
 })

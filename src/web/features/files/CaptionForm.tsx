@@ -49,6 +49,7 @@ export function CaptionForm({ file, onSaved, onDone }: Props) {
         // The person has just asked for this field.
         ref={(field) => field?.focus()}
         label="Caption"
+        hint="Reports have it. A link shows it only if you choose so."
         name="caption"
         autoComplete="off"
         maxLength={CAPTION_MAX}

@@ -149,11 +149,11 @@ function Fields({ share, isPending, error, onClose, onSave }: FieldsProps) {
         hint={
           share?.has_password === true
             ? 'It has one. Type another to change it.'
-            : 'Not needed. Send it apart from the link.'
+            : `Not needed. At least ${SHARE_PASSWORD.min} characters, and sent another way than the link.`
         }
       />
       <ChoicesField
-        label="What it shows beside the photos and what to do"
+        label="What it shows besides the photos and the advice"
         hint="It never shows file names, places, your camera, your notes, or what you answered in your own words."
         values={SHARE_INCLUDES.filter((include) => includes[include])}
         options={INCLUDE_OPTIONS}

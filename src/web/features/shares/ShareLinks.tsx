@@ -15,21 +15,19 @@ import { useCreateShare, useEndShare, useShares } from './shares.api.ts'
 export function ShareLinks({ repairId }: { repairId: string }) {
   const shares = useShares(repairId)
   const create = useCreateShare(repairId)
-  const [copied, setCopied] = useState<{ id: string; isCopied: boolean } | null>(null)
+  const [copied, setCopied] = useState<Copied | null>(null)
   const [edited, setEdited] = useState<Share | 'new' | null>(null)
   const active = (shares.data ?? []).filter((share) => share.is_active)
   const [first] = active
-  const copy = async (url: string | Promise<Share>) => {
-    const made = typeof url === 'string' ? null : url
-    const isCopied = await copyText(typeof url === 'string' ? url : url.then((share) => share.url))
-    const id = made === null ? active.find((share) => share.url === url)?.id : (await made).id
-    setCopied({ id: id ?? '', isCopied })
+  const copy = async (share: Share | Promise<Share>) => {
+    const isCopied = await copyText(share instanceof Promise ? share.then(({ url }) => url) : share.url)
+    setCopied({ id: (await share).id, isCopied })
   }
   const start = () => {
     if (create.isPending) return
     setCopied(null)
     // What went wrong is said below, from the state of the request.
-    void copy(first?.url ?? create.mutateAsync({})).catch(() => undefined)
+    void copy(first ?? create.mutateAsync({})).catch(() => undefined)
   }
   if (shares.isError && shares.data === undefined) {
     return (
@@ -46,7 +44,7 @@ export function ShareLinks({ repairId }: { repairId: string }) {
         repairId={repairId}
         share={edited === 'new' ? null : edited}
         onClose={() => setEdited(null)}
-        onMade={({ url }) => void copy(url)}
+        onMade={(made) => void copy(made)}
       />
     )
   }
@@ -60,7 +58,7 @@ export function ShareLinks({ repairId }: { repairId: string }) {
         aria-disabled={!isKnown || create.isPending}
         onClick={start}
       >
-        {copied?.isCopied === true ? (
+        {copied?.isCopied === true && active.some(({ id }) => id === copied.id) ? (
           <Check className="size-6" aria-hidden="true" />
         ) : (
           <Link2 className="size-6" aria-hidden="true" />
@@ -68,11 +66,7 @@ export function ShareLinks({ repairId }: { repairId: string }) {
         {first === undefined ? 'COPY A LINK' : 'COPY THE LINK'}
       </Button>
       <p role="status" className="min-h-12 text-sm">
-        {copied === null
-          ? 'It opens on any phone without an account, shows the photos and what to do, and ends after 30 days.'
-          : copied.isCopied
-            ? 'Copied. Paste it into a message. Whoever has the link can see the report until it ends.'
-            : "Your browser doesn't allow copying. Select the address below instead."}
+        {statusLine(copied, active)}
       </p>
       {create.error !== null && <Notice tone="error">{sentenceOf(create.error)}</Notice>}
       {active.length > 0 && (
@@ -82,7 +76,7 @@ export function ShareLinks({ repairId }: { repairId: string }) {
               <ShareRow
                 share={share}
                 isAddressShown={copied?.id === share.id && !copied.isCopied}
-                onCopy={() => void copy(share.url)}
+                onCopy={() => void copy(share)}
                 onChange={() => setEdited(share)}
               />
             </li>
@@ -90,10 +84,23 @@ export function ShareLinks({ repairId }: { repairId: string }) {
         </ul>
       )}
       <Button tone="quiet" size="small" className="self-start" onClick={() => setEdited('new')}>
-        {active.length === 0 ? 'WITH A PASSWORD, OR FOR LONGER' : 'ANOTHER LINK'}
+        {active.length === 0 ? 'PASSWORD, END DATE, WHAT IT SHOWS' : 'ANOTHER LINK'}
       </Button>
     </div>
   )
+}
+
+type Copied = { id: string; isCopied: boolean }
+
+function statusLine(copied: Copied | null, active: readonly Share[]): string {
+  if (copied === null)
+    return 'It opens on any phone without an account, shows the photos and what to do, and ends after 30 days.'
+  const share = active.find(({ id }) => id === copied.id)
+  if (share === undefined) return 'The link is off. Nobody can open it now.'
+  if (!copied.isCopied) return "Your browser doesn't allow copying. Select the address below instead."
+  return share.has_password
+    ? 'Copied. Paste it into a message, and send the password another way.'
+    : 'Copied. Paste it into a message. Whoever has the link can see the report until it ends.'
 }
 
 type RowProps = { share: Share; isAddressShown: boolean; onCopy: () => void; onChange: () => void }
@@ -107,7 +114,8 @@ function ShareRow({ share, isAddressShown, onCopy, onChange }: RowProps) {
     <div className="flex flex-col gap-2 rounded-plate border-2 border-hairline p-3">
       <p className="wrap-break-word">
         <span className="font-semibold">{name}</span>
-        {share.has_password && ', with a password'}. Ends {day(share.expires_at)}.
+        {share.has_password && ', with a password'}
+        {!share.includes.costs && ', without costs'}. Ends {day(share.expires_at)}.
         <span className="block text-sm text-ink-soft">{openedLine(share)}</span>
       </p>
       {isAddressShown && (
@@ -141,7 +149,7 @@ function ShareRow({ share, isAddressShown, onCopy, onChange }: RowProps) {
       {isAsking && (
         <LazyConfirmDialog
           title="TURN OFF THIS LINK?"
-          text="Nobody can open it any more. You can make a new one at any time."
+          text="From then on nobody can open it. You can make a new one at any time."
           confirmLabel="TURN OFF"
           cancelLabel="KEEP IT"
           tone="danger"

@@ -144,6 +144,7 @@ function NoteForm({ userId, repairId, add, message }: NoteFormProps) {
       <div className="w-full">
         <TextArea
           label="New note"
+          hint="Only you see your notes. They are in no report."
           name="note"
           maxLength={NOTE_TEXT_MAX}
           rows={3}

@@ -41,7 +41,7 @@ export function SharedReport({ id, report, onClosed }: Props) {
       {further.length > 0 && <Section heading="DO THIS FIRST" lines={further} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {report.severity !== null && <SeverityChip severity={report.severity} />}
-        <span className="label">{report.status}</span>
+        <span className="label">Status: {report.status}</span>
         <span className="text-sm text-ink-soft">
           Last changed {day(report.updated_at)}. This link works until {day(report.expires_at)}.
         </span>
