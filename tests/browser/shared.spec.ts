@@ -128,3 +128,14 @@ test('a link is the same for somebody who is logged in, and one that was cut say
   await page.goto('/profile')
   await expect(page.getByText(person.name).first()).toBeVisible()
 })
+
+test('the secret is out of the address also when the screen cannot be loaded', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: SIZE, ...(baseURL === undefined ? {} : { baseURL }) })
+  const contractor = await context.newPage()
+  await contractor.route(/\/assets\/SharedPage.*\.js/, (route) => route.abort())
+  const id = '01900000-0000-7000-8000-000000000000'
+  await contractor.goto(`/shared#${id}.${'s'.repeat(43)}`)
+  await expect.poll(() => contractor.evaluate(() => location.hash)).toBe(`#${id}`)
+  await expect(open(contractor)).toHaveCount(0)
+  await context.close()
+})

@@ -122,12 +122,13 @@ describe('the report as PDF', () => {
     await person.post(`/api/analyses/${running}/cancel`)
     const foreign = await person.get(`/api/analyses/${run.id}/report.pdf`, { 'sec-fetch-site': 'cross-site' })
     expect(foreign.status).toBe(403)
-    const answers = await Promise.all(
-      Array.from({ length: 31 }, () => person.get(`/api/analyses/${run.id}/report.pdf?photos=none`)),
-    )
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    // One after the other, because few may wait.
+    const statuses: number[] = []
+    for (let n = 0; n < 31; n += 1) {
+      const answer = await person.get(`/api/analyses/${run.id}/report.pdf?photos=none`)
+      statuses.push(answer.status)
+      await answer.arrayBuffer()
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
   })
 })
