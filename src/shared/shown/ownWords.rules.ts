@@ -1,6 +1,6 @@
 /**
- * The most characters of notes that are read for a result: the three longest notes, or some sixty of a line each. All of
- * them are read whenever a result of the repair is made, at some milliseconds for a thousand characters.
+ * The most characters of notes that are read for a result: the three longest notes, or some sixty of a line each. All
+ * of them are read whenever a result of the repair is made, at some milliseconds for a thousand characters.
  */
 export const NOTES_READ_MAX = 6_000
 

@@ -46,10 +46,10 @@ export type PhotoContent = {
 }
 
 /**
- * `name` selects photos whose name contains it, `text` those whose name or caption, or the title or damage type of whose
- * repair, contains it, `sha256` photos with exactly these bytes, and `repairId` those of a repair. A photo is analyzed if its
- * repair has a severity, which the general guidance does not give; while a run is in progress, it is neither that nor
- * not analyzed.
+ * `name` selects photos whose name contains it, `text` those whose name or caption, or the title or damage type of
+ * whose repair, contains it, `sha256` photos with exactly these bytes, and `repairId` those of a repair. A photo is
+ * analyzed if its repair has a severity, which the general guidance does not give; while a run is in progress, it is
+ * neither that nor not analyzed.
  */
 export type HistoryRequest = {
   limit: number
@@ -121,6 +121,9 @@ export function createFiles(parts: FilesParts) {
 
   return {
     usageOf: (workspaceId: WorkspaceId): Promise<Usage> => repository.usageOf(workspaceId),
+
+    /** Counts bytes that are no photo in the usage of a workspace, which stays locked until the transaction ends. */
+    countBytes: repository.countBytes,
 
     /** One page of the history, and the cursor of the next page or null. */
     async history(

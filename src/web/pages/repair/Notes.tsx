@@ -96,8 +96,8 @@ export function Notes({ userId, repairId, kept: { list, notes, add, remove }, me
 type NoteFormProps = Pick<Props, 'userId' | 'repairId' | 'message'> & { add: Props['kept']['add'] }
 
 /**
- * The field for a note. What was typed survives a reload. What could not be sent for want of a connection is sent, once,
- * as soon as there is one.
+ * The field for a note. What was typed survives a reload. What could not be sent for want of a connection is sent,
+ * once, as soon as there is one.
  */
 function NoteForm({ userId, repairId, add, message }: NoteFormProps) {
   const [text, setText] = useSessionStorage(`${userId}:note:${repairId}`)
