@@ -101,3 +101,5 @@ export const getDocumentContent = {
   params: idParams,
   query: z.object({ variant: z.enum(['original', 'thumb']).default('original') }),
 } as const
+
+export type DocumentPage = z.output<typeof listDocuments.response>

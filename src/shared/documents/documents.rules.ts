@@ -59,5 +59,6 @@ export const DOCUMENT_MESSAGES = {
   keyReused: 'This Idempotency-Key was used for another file.',
   running: 'This document is already being uploaded. Please wait a moment.',
   unknownPlace: "We can't find the next documents from here. Please reload the repair.",
+  lost: "This browser can't read this file anymore. Please choose it again.",
   needServer: 'Documents need the server version.',
 } as const
