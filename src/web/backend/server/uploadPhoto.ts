@@ -79,13 +79,14 @@ export function sendFile<Stored extends { id: string }>(
     xhr.addEventListener('load', () =>
       end(() => {
         const { status, responseText: text } = xhr
-        const answer = uploadResponse<Stored>({ status, text, retryAfter: xhr.getResponseHeader('retry-after') })
+        const answer = uploadResponse({ status, text, retryAfter: xhr.getResponseHeader('retry-after') })
         if (answer instanceof BackendError) {
           reportLoggedOut(answer)
           reject(answer)
         } else {
           recordActivity(headers)
-          resolve(answer)
+          // It is the record of whatever the address takes.
+          resolve(answer as { id: string } as Stored)
         }
       }),
     )

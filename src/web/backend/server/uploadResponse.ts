@@ -15,11 +15,7 @@ export function uploadUrl({ isSmallerCopy }: { isSmallerCopy: boolean }): string
 type Received = { status: number; text: string; retryAfter: string | null }
 
 /** What the response to an upload says: the record of what was stored, or why there is none. */
-export function uploadResponse<Stored extends { id: string } = FileRecord>({
-  status,
-  text,
-  retryAfter,
-}: Received): Stored | BackendError {
+export function uploadResponse({ status, text, retryAfter }: Received): FileRecord | BackendError {
   const body = parsed(text)
   if (status < 200 || status > 299) {
     const error = problemToError(status, body, retryAfter)
@@ -29,7 +25,7 @@ export function uploadResponse<Stored extends { id: string } = FileRecord>({
     const sentence = NO_PRODUCT.includes(status) ? SENTENCES.unavailable : UPLOAD_MESSAGES.failed
     return new BackendError('unexpected', sentence, { status })
   }
-  if (typeof body === 'object' && body !== null && 'id' in body) return body as Stored
+  if (typeof body === 'object' && body !== null && 'id' in body) return body as FileRecord
   return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status })
 }
 

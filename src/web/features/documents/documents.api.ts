@@ -8,9 +8,9 @@ import type {
   updateDocument,
 } from '#shared/api/documents.ts'
 import { request } from '#backend/request.ts'
-import { REPAIRS_KEY } from '#web/features/repairs/repairs.api.ts'
 
-const documentsKey = (repairId: string) => [...REPAIRS_KEY, 'documents', repairId] as const
+/** What belongs to a repair is fetched again with it. */
+const documentsKey = (repairId: string) => ['repairs', 'documents', repairId] as const
 
 /** The bytes of a document, or the preview of a photo. */
 export const documentUrl = ({ id }: Pick<DocumentRecord, 'id'>, variant: 'original' | 'thumb'): string =>
