@@ -13,12 +13,24 @@ const MAY_IMPORT = {
   workspaces: [],
   files: ['mails', 'accounts', 'billing', 'workspaces'],
   repairs: ['workspaces', 'files'],
+  documents: ['billing', 'workspaces', 'files', 'repairs'],
   analyses: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs'],
   shares: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'analyses'],
   support: ['mails'],
   diagnostics: [],
   maintenance: ['files'],
-  privacy: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'analyses', 'shares', 'support'],
+  privacy: [
+    'mails',
+    'accounts',
+    'billing',
+    'workspaces',
+    'files',
+    'repairs',
+    'documents',
+    'analyses',
+    'shares',
+    'support',
+  ],
 }
 
 /** The exports of a module: the files that other modules may import. */

@@ -1,7 +1,7 @@
 /**
- * `npm run integrity`: checks whether every photo is there byte for byte, whether the object store contains anything
- * else, and whether the usage counts are right; exits with code 1 when it finds a problem. `--repair` corrects wrong
- * counts and changes nothing else. Works whether or not the product is running. See docs/storage.md.
+ * `npm run integrity`: checks whether every photo and document is there byte for byte, whether the object store
+ * contains anything else, and whether the usage counts are right; exits with code 1 when it finds a problem. `--repair`
+ * corrects wrong counts and changes nothing else. Works whether or not the product is running. See docs/storage.md.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -59,9 +59,9 @@ function lineOf(finding: Finding): string {
   switch (finding.kind) {
     case 'missing':
     case 'changed':
-      return `${finding.kind}: ${finding.key} of photo ${finding.fileId}`
+      return `${finding.kind}: ${finding.key} of ${finding.fileId}`
     case 'unreadable':
-      return `unreadable: ${finding.key} of photo ${finding.fileId} (${finding.reason})`
+      return `unreadable: ${finding.key} of ${finding.fileId} (${finding.reason})`
     case 'unknown':
       return `unknown: ${finding.key} (${finding.size} bytes)`
     case 'count': {
@@ -79,5 +79,6 @@ function summaryOf(seen: Omit<IntegrityReport, 'findings'>, findings: readonly F
   const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length
   const kinds = (['missing', 'changed', 'unreadable', 'unknown'] as const).map((kind) => `${count(kind)} ${kind}`)
   const unchecked = seen.unchecked === 0 ? '' : `, ${seen.unchecked} copies from before there were hashes`
-  return `${seen.photos} photos, ${seen.objects} objects${unchecked}: ${kinds.join(', ')}, ${count('count')} wrong counts`
+  const documents = seen.documents === 0 ? '' : ` ${seen.documents} documents,`
+  return `${seen.photos} photos,${documents} ${seen.objects} objects${unchecked}: ${kinds.join(', ')}, ${count('count')} wrong counts`
 }

@@ -61,6 +61,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'mails-imports-only-what-is-listed': [
     ['src/server/features/mails/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
   ],
+  'documents-imports-only-what-is-listed': [
+    ['src/server/features/documents/a.usecases.ts', '#server/features/analyses/analyses.types.ts'],
+  ],
   'shares-imports-only-what-is-listed': [
     ['src/server/features/shares/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],

@@ -5,6 +5,7 @@ import { startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, TestClient, type Person } from '#tests/support/app.ts'
 import { paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { filePart, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
 type Route = { method: string; url: string }
 
@@ -73,8 +74,9 @@ const RANDOM: Samples = {
   '/api/files/:id': RANDOM_ID,
   '/api/analyses/:id': RANDOM_ID,
   '/api/repairs/:id': RANDOM_ID,
-  '/api/notes/:id': RANDOM_ID,
   '/api/me/sessions/:id': RANDOM_ID,
+  '/api/notes/:id': RANDOM_ID,
+  '/api/documents/:id': RANDOM_ID,
   '/api/shares/:id': RANDOM_ID,
   '/api/shared/:id': RANDOM_ID,
   '/outbox/:id': RANDOM_ID,
@@ -84,8 +86,9 @@ const RANDOM: Samples = {
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PATCH /api/files/:id': { shows: ['near'] },
+  'PATCH /api/documents/:id': { kind: 'receipt' },
+  'POST /api/repairs/:id/notes': { text: 'The plumber comes on Friday.' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
-  'POST /api/repairs/:id/notes': { text: 'It dries well.' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
 }
@@ -139,14 +142,22 @@ describe('every route', () => {
     const repair = (await (await owner.post('/api/repairs')).json()) as { id: string }
     await owner.send('PATCH', `/api/repairs/${repair.id}`, { json: { file_ids: [photo.id], move: true } })
     const share = (await (await owner.post(`/api/repairs/${repair.id}/shares`)).json()) as { id: string }
-    const note = await owner.post(`/api/repairs/${repair.id}/notes`, { text: 'It dries well.' })
+    const note = (await (await owner.post(`/api/repairs/${repair.id}/notes`, { text: 'Dry.' })).json()) as {
+      id: string
+    }
+    const added = await owner.send('POST', `/api/repairs/${repair.id}/documents`, {
+      headers: MULTIPART,
+      body: multipart([filePart('Paid.', { name: 'a.txt' })]),
+    })
+    const document = (await added.json()) as { id: string }
     const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
     const foreign: Samples = {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': repair.id,
+      '/api/notes/:id': note.id,
+      '/api/documents/:id': document.id,
       '/api/shares/:id': share.id,
-      '/api/notes/:id': ((await note.json()) as { id: string }).id,
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 

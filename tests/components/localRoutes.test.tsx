@@ -5,6 +5,7 @@ import * as billing from '#shared/api/billing.ts'
 import * as dataDownload from '#shared/api/dataDownload.ts'
 import * as deletion from '#shared/api/deletion.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
+import * as documents from '#shared/api/documents.ts'
 import * as files from '#shared/api/files.ts'
 import * as notes from '#shared/api/notes.ts'
 import * as overview from '#shared/api/overview.ts'
@@ -32,6 +33,11 @@ const NEEDS_SERVER: readonly string[] = [
   'POST /api/me/two-step/end',
   'DELETE /api/me/sessions/:id',
   'POST /api/billing/webhook',
+  'GET /api/repairs/:id/documents',
+  'POST /api/repairs/:id/documents',
+  'PATCH /api/documents/:id',
+  'DELETE /api/documents/:id',
+  'GET /api/documents/:id/content',
   'GET /api/repairs/:id/shares',
   'POST /api/repairs/:id/shares',
   'PATCH /api/shares/:id',
@@ -52,6 +58,7 @@ const modules = [
   dataDownload,
   deletion,
   diagnostics,
+  documents,
   files,
   notes,
   overview,

@@ -97,6 +97,7 @@ describe('an accepted photo', () => {
       quality: { sharpness: expect.any(Number), luminance_median: 189, luminance_high: expect.any(Number) },
       problems: [],
       shows: [],
+      caption: null,
       repair_id: null,
       severity: null,
       damage_type: null,

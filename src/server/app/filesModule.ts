@@ -10,6 +10,7 @@ import { createObjectsRepository } from '#server/features/files/objects.reposito
 import { createObjects } from '#server/features/files/objects.usecases.ts'
 import { createUploadKeysRepository } from '#server/features/files/uploadKeys.repository.ts'
 import { createUploadKeys } from '#server/features/files/uploadKeys.usecases.ts'
+import { createIntake, type IntakeParts } from '#server/features/files/intake.usecases.ts'
 import { createReservations } from '#server/features/files/reservations.usecases.ts'
 import { createUploads, type UploadsParts } from '#server/features/files/uploads.usecases.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
@@ -20,7 +21,8 @@ import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import { createTransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
 
 export type FilesModuleParts = Pick<FilesParts, 'store' | 'inTransaction' | 'log'> &
-  Pick<UploadsParts, 'images' | 'billing' | 'shareOf' | 'notifyNearLimit' | 'clock' | 'tempDir'> & {
+  Pick<UploadsParts, 'images' | 'billing' | 'notifyNearLimit'> &
+  Pick<IntakeParts, 'shareOf' | 'clock' | 'tempDir'> & {
     db: Db
     freeBytes: FreeBytes
     slotLimits?: SlotLimits | undefined
@@ -39,17 +41,13 @@ export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: Files
   const files = createFiles({ ...parts, repository, objects, photoRemoved, captionChanged })
   const reservations = createReservations(freeBytes)
   const cameraFacts = createReadCameraFacts({ ...parts, repository, reservations })
-  const uploads = createUploads({
-    ...parts,
-    repository,
-    objects,
-    keys,
-    slots: createUploadSlots(slotLimits ?? DEFAULT_SLOT_LIMITS),
-    reservations,
-  })
+  const slots = createUploadSlots(slotLimits ?? DEFAULT_SLOT_LIMITS)
+  const intake = createIntake({ ...parts, objects, keys, slots, reservations })
+  const uploads = createUploads({ ...parts, repository, intake, objects, keys })
   return {
     files,
     uploads,
+    intake,
     objects,
     keys,
     photoRemoved,

@@ -7,6 +7,7 @@ import { createMe } from '#server/features/accounts/me.usecases.ts'
 import type { BillingProvider } from '#server/features/billing/billing.port.ts'
 import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
 import type { FreeBytes, ImageProcessor, ObjectStore } from '#server/features/files/files.port.ts'
+import type { UploadsParts } from '#server/features/files/uploads.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -17,6 +18,7 @@ import type { AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { createBillingModule } from './billingModule.ts'
+import { createDocumentsModule } from './documentsModule.ts'
 import { createFilesModule } from './filesModule.ts'
 import { createMailsModule } from './mailsModule.ts'
 import { createPrivacyModule } from './privacyModule.ts'
@@ -78,6 +80,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.cancelPaymentsAtPeriodEnd(tx, userId))
   const { billing } = billingModule
+  const notifyNearLimit: UploadsParts['notifyNearLimit'] = (tx, userId, near) =>
+    accounts.notify(tx, userId, nearLimitMail(near))
   const filesModule = createFilesModule({
     ...shared,
     store,
@@ -86,13 +90,26 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     shareOf: accountsModule.shareOf,
     freeBytes,
     slotLimits: options.slotLimits,
-    notifyNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitMail(near)),
+    notifyNearLimit,
     tempDir,
   })
   const { files } = filesModule
   const repairsModule = createRepairsModule({ ...shared, files, objects: filesModule.objects })
   filesModule.photoRemoved.subscribe((tx, removed) => repairsModule.repairs.forgetPhoto(tx, removed))
   filesModule.captionChanged.subscribe((tx, { photoId }) => repairsModule.repairs.captionChanged(tx, photoId))
+  const { objects, intake } = filesModule
+  const documentsModule = createDocumentsModule({
+    ...shared,
+    store,
+    objects,
+    intake,
+    images,
+    billing,
+    files,
+    repairs: repairsModule.repairs,
+    notifyNearLimit,
+  })
+  repairsModule.repairRemoved.subscribe((tx, removed) => documentsModule.documents.repairRemoved(tx, removed))
   const printPdf = createReportPrinter()
   const analysesModule = await createAnalysesModule({
     ...shared,
@@ -141,6 +158,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     objects: filesModule.objects,
     repairs: repairsModule.repairs,
     notes: repairsModule.notes,
+    documents: documentsModule.documents,
     analyses: analysesModule,
     shares: sharesModule,
     mails: mailsModule,
@@ -173,6 +191,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       await billingModule.routes(http)
       filesModule.routes(http, links)
       repairsModule.routes(http)
+      documentsModule.routes(http)
       analysesModule.routes(http)
       sharesModule.routes(http)
       meRoutes(http, me)

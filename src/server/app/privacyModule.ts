@@ -8,6 +8,8 @@ import { createSecurityEventsRepository } from '#server/features/accounts/securi
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import { presentFeedback } from '#server/features/analyses/feedback.presenter.ts'
 import { presentQuestion } from '#server/features/analyses/questions.presenter.ts'
+import { presentDocument } from '#server/features/documents/documents.presenter.ts'
+import type { Documents } from '#server/features/documents/documents.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Objects } from '#server/features/files/objects.usecases.ts'
 import { DOWNLOAD_ALLOWANCE } from '#server/features/privacy/dataDownload.config.ts'
@@ -45,6 +47,7 @@ export type PrivacyModuleParts = {
   objects: Objects
   repairs: Repairs
   notes: Notes
+  documents: Documents
   analyses: AnalysesModule
   shares: SharesModule
   mails: MailsModule
@@ -65,6 +68,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     billing: billing.billing,
     analyses: analyses.analyses,
     presentProfile,
+    presentDocument,
     listNotes: presented((member, page) => notes.page(member, page), presentNote),
     listAnalyses: presented(
       (member, page) => analyses.analyses.page(member, page),

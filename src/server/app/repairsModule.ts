@@ -1,5 +1,10 @@
 import { presentFile } from '#server/features/files/files.presenter.ts'
-import type { AnswersChanged, PhotosPlaced, WordsChanged } from '#server/features/repairs/repairs.events.ts'
+import type {
+  AnswersChanged,
+  PhotosPlaced,
+  RepairRemoved,
+  WordsChanged,
+} from '#server/features/repairs/repairs.events.ts'
 import { createNotesRepository } from '#server/features/repairs/notes.repository.ts'
 import { notesRoutes } from '#server/features/repairs/notes.routes.ts'
 import { createNotes } from '#server/features/repairs/notes.usecases.ts'
@@ -10,24 +15,24 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createTransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
 
-type RepairsModuleParts = Omit<RepairsParts, 'repository' | 'photosPlaced' | 'answersChanged' | 'wordsChanged'> & {
-  db: Db
-}
+type RepairsModuleParts = Omit<
+  RepairsParts,
+  'repository' | 'photosPlaced' | 'answersChanged' | 'wordsChanged' | 'repairRemoved'
+> & { db: Db }
 
 /** Wires the repairs module. */
 export function createRepairsModule({ db, ...parts }: RepairsModuleParts) {
   const photosPlaced: PhotosPlaced = createTransactionEvent()
   const answersChanged: AnswersChanged = createTransactionEvent()
   const wordsChanged: WordsChanged = createTransactionEvent()
-  const stored = createRepairsRepository(db)
-  const repairs = createRepairs({ ...parts, repository: stored, photosPlaced, answersChanged, wordsChanged })
-  const notes = createNotes({ ...parts, repository: createNotesRepository(db), repairs, stored, wordsChanged })
+  const repairRemoved: RepairRemoved = createTransactionEvent()
+  const events = { photosPlaced, answersChanged, wordsChanged, repairRemoved }
+  const repairs = createRepairs({ ...parts, repository: createRepairsRepository(db), ...events })
+  const notes = createNotes({ ...parts, repository: createNotesRepository(db), repairs, wordsChanged })
   return {
     repairs,
     notes,
-    photosPlaced,
-    answersChanged,
-    wordsChanged,
+    ...events,
     routes(http: Http): void {
       repairsRoutes(http, repairs, presentFile)
       notesRoutes(http, notes)

@@ -31,6 +31,8 @@ export const ERROR_CODES = [
   'unreadable_photo',
   'too_many_pixels',
   'photo_too_complex',
+  'wrong_document_type',
+  'has_macros',
   'limit_reached',
   'no_space',
   'too_many_uploads',
@@ -97,6 +99,8 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   too_many_pixels: 'This photo has too many pixels.',
   photo_too_complex:
     'This photo takes too much time or memory to process. Please save it as an ordinary JPEG, or choose another.',
+  wrong_document_type: 'Only PDF, TIFF, DOC, DOCX and TXT documents and photos can be added here.',
+  has_macros: "This document contains macros, so it can't be stored. Save it as PDF or DOCX and try again.",
   limit_reached: "Your plan doesn't include this.",
   no_space: "There's no room for new photos right now. Please try again later.",
   too_many_uploads: "You're uploading too many photos at once. Please wait until one has finished.",

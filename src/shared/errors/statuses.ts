@@ -33,6 +33,8 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   unreadable_photo: 400,
   too_many_pixels: 400,
   photo_too_complex: 400,
+  wrong_document_type: 415,
+  has_macros: 415,
   limit_reached: 403,
   no_space: 503,
   too_many_uploads: 429,

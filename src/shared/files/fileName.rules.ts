@@ -13,15 +13,15 @@ export function withoutUnsafeCharacters(text: string): string {
 
 /**
  * The file name that the user chose, without a path, misleading characters or a leading dot, which would hide the file
- * where it is saved. It is never used to access a file.
+ * where it is saved. It is never used to access a file. A file without a name gets `nameless`.
  */
-export function sanitizeFileName(name: string | undefined): string {
+export function sanitizeFileName(name: string | undefined, nameless = 'photo'): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   const sanitized = withoutUnsafeCharacters(base).trim()
   const extension = extensionOf(sanitized)
   const stem = sanitized.slice(0, sanitized.length - extension.length).replace(/^[.\s]+/, '')
   // The name is cut between characters, not within one.
-  return ([...stem].slice(0, FILE_NAME_MAX - extension.length).join('') || 'photo') + extension
+  return ([...stem].slice(0, FILE_NAME_MAX - extension.length).join('') || nameless) + extension
 }
 
 /** The extension with its dot, or '' if there is none. */

@@ -16,8 +16,11 @@ export function limitError(plan: Plan, usage: Usage, size: number): AppError | n
   if (limits.files !== null && usage.files >= limits.files) {
     return new AppError('limit_reached', UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads))
   }
-  if (usage.storage_bytes + size > limits.bytes) {
-    return new AppError('limit_reached', UPLOAD_MESSAGES.storageFull(plan.limits.storageGB))
-  }
-  return null
+  return storageError(plan, usage, size)
+}
+
+/** Why the storage of the plan has no room for so many bytes, or null when it has. */
+export function storageError(plan: Plan, usage: Pick<Usage, 'storage_bytes'>, size: number): AppError | null {
+  if (usage.storage_bytes + size <= limitsOf(plan).bytes) return null
+  return new AppError('limit_reached', UPLOAD_MESSAGES.storageFull(plan.limits.storageGB))
 }

@@ -108,7 +108,10 @@ describe('2. Who may open what', () => {
 describe('2. FAQ, terms, plan tester', () => {
   test('the answers open one by one, several at once, and are still open after a reload', async () => {
     const questions = [
-      ['Which file formats can I upload?', "Documents such as PDF, TIFF, DOC, DOCX and TXT can't be uploaded yet."],
+      [
+        'Which file formats can I upload?',
+        'Documents: PDF, TIFF, DOC, DOCX and TXT, and photos of receipts, are added to a repair.',
+      ],
       ['How does repair documentation work?', 'DOWNLOAD REPORT saves it as a text file'],
       ['Is my data secure?', 'Your photos are private: no other user can open them.'],
       ['Can I cancel anytime?', 'Access to a paid plan continues until the end of the billing period.'],
@@ -131,7 +134,7 @@ describe('2. FAQ, terms, plan tester', () => {
       await user.click(screen.getByText(question))
       await says(answer)
     }
-    // Only photos are taken, so that the documents are named as not taken yet.
+    // Photos are analyzed and documents are not, so the answer keeps them apart.
     saysNone('PDF, JPEG, PNG, TIFF, DOC, DOCX, TXT')
     document.body.replaceChildren()
     openScreen('/faq', ROSA)

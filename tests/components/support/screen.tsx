@@ -11,6 +11,7 @@ import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { getMe, listSecurityEvents, type Me } from '#shared/api/accounts.ts'
 import { getPlans, listInvoices, listPaymentMethods } from '#shared/api/billing.ts'
+import { listDocuments } from '#shared/api/documents.ts'
 import { listFiles } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
 import { listNotes } from '#shared/api/notes.ts'
@@ -43,6 +44,7 @@ function usualAnswers(me: Me | null): Answer[] {
     answers(listSecurityEvents, { success: true, events: [aSecurityEvent()] }),
     answers(getSecondFactor, { is_on: false, recovery_codes_left: 0 }),
     answers(listSupportMessages, { messages: [] }),
+    answers(listDocuments, { success: true, documents: [], next_cursor: null }),
     answers(listNotes, { success: true, notes: [], next_cursor: null }),
     answers(listQuestions, { questions: [], remaining: QUESTIONS_PER_RUN }),
     answers(getPlans, thePlans()),

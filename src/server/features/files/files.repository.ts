@@ -135,45 +135,27 @@ export function createFilesRepository(db: Db) {
     },
 
     /**
-     * Counts one more photo if both limits allow it; null limits are unlimited. Each statement locks the row until the
-     * transaction ends, so parallel uploads cannot exceed a limit. Returns the usage, which includes the photo when it
-     * was accepted.
+     * Counts one more photo if both limits allow it. Returns the usage, which includes the photo when it was accepted.
      */
     async countPhoto(
       tx: Tx,
       workspaceId: WorkspaceId,
       size: number,
-      limits: { files: number | null; bytes: number },
+      limits: UsageLimits,
     ): Promise<{ allowed: UploadAllowed | null; usage: Usage }> {
-      const fitsEmpty = (limits.files === null || limits.files > 0) && size <= limits.bytes
-      const add = () =>
-        tx
-          .updateTable('file_usage')
-          .set({ file_count: sql`file_count + 1`, storage_bytes: sql`storage_bytes + ${size}` })
-          .where('workspace_id', '=', workspaceId)
-          .where('storage_bytes', '<=', limits.bytes - size)
-          .where((eb) => (limits.files === null ? eb.val(true) : eb('file_count', '<', limits.files)))
-          .returning(['file_count', 'storage_bytes'])
-          .executeTakeFirst()
-      const begin = () =>
-        tx
-          .insertInto('file_usage')
-          .values({ workspace_id: workspaceId, file_count: 1, storage_bytes: size })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning(['file_count', 'storage_bytes'])
-          .executeTakeFirst()
-      // The last one is for the first photos of a workspace that are stored at the same time.
-      const taken = fitsEmpty ? ((await add()) ?? (await begin()) ?? (await add())) : undefined
-      // The only place that makes this proof: one of the statements above has just counted the photo.
-      if (taken !== undefined)
-        return { allowed: { workspaceId, bytes: size } as UploadAllowed, usage: usageOfRow(taken) }
-      const usage = await tx
-        .selectFrom('file_usage')
-        .select(['file_count', 'storage_bytes'])
-        .where('workspace_id', '=', workspaceId)
-        .executeTakeFirst()
-      return { allowed: null, usage: usageOfRow(usage) }
+      const { isAllowed, usage } = await count(tx, workspaceId, { files: 1, bytes: size }, limits)
+      // The only place that makes this proof: the photo has just been counted.
+      return { allowed: isAllowed ? ({ workspaceId, bytes: size } as UploadAllowed) : null, usage }
     },
+
+    /** Counts bytes that are no photo, if there is room for them. Returns the usage, which then includes them. */
+    countBytes: (
+      tx: Tx,
+      workspaceId: WorkspaceId,
+      size: number,
+      most: number,
+    ): Promise<{ isAllowed: boolean; usage: Usage }> =>
+      count(tx, workspaceId, { files: 0, bytes: size }, { files: null, bytes: most }),
 
     /** Stores a photo that was counted by `countPhoto` in the same transaction. */
     async insert(tx: Tx, { workspaceId, bytes }: UploadAllowed, photo: StoredPhoto): Promise<void> {
@@ -348,6 +330,48 @@ export function createFilesRepository(db: Db) {
       await tx.executeQuery(removePhoto(id))
     },
   }
+}
+
+/** Null is unlimited. */
+type UsageLimits = { files: number | null; bytes: number }
+
+/**
+ * Adds to the usage of a workspace if both limits allow it. Each statement locks the row until the transaction ends, so
+ * parallel uploads cannot exceed a limit.
+ */
+async function count(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  more: { files: number; bytes: number },
+  limits: UsageLimits,
+): Promise<{ isAllowed: boolean; usage: Usage }> {
+  const fitsEmpty = (limits.files === null || limits.files >= more.files) && more.bytes <= limits.bytes
+  const most = limits.files === null ? null : limits.files - more.files
+  const add = () =>
+    tx
+      .updateTable('file_usage')
+      .set({ file_count: sql`file_count + ${more.files}`, storage_bytes: sql`storage_bytes + ${more.bytes}` })
+      .where('workspace_id', '=', workspaceId)
+      .where('storage_bytes', '<=', limits.bytes - more.bytes)
+      .where((eb) => (most === null ? eb.val(true) : eb('file_count', '<=', most)))
+      .returning(['file_count', 'storage_bytes'])
+      .executeTakeFirst()
+  const begin = () =>
+    tx
+      .insertInto('file_usage')
+      .values({ workspace_id: workspaceId, file_count: more.files, storage_bytes: more.bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['file_count', 'storage_bytes'])
+      .executeTakeFirst()
+  // The last one is for the first uploads of a workspace that are stored at the same time.
+  const taken = fitsEmpty ? ((await add()) ?? (await begin()) ?? (await add())) : undefined
+  if (taken !== undefined) return { isAllowed: true, usage: usageOfRow(taken) }
+  const usage = await tx
+    .selectFrom('file_usage')
+    .select(['file_count', 'storage_bytes'])
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+  return { isAllowed: false, usage: usageOfRow(usage) }
 }
 
 /**

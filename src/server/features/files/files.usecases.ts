@@ -122,6 +122,9 @@ export function createFiles(parts: FilesParts) {
   return {
     usageOf: (workspaceId: WorkspaceId): Promise<Usage> => repository.usageOf(workspaceId),
 
+    /** Counts bytes that are no photo in the usage of a workspace, which stays locked until the transaction ends. */
+    countBytes: repository.countBytes,
+
     /** One page of the history, and the cursor of the next page or null. */
     async history(
       workspaceId: WorkspaceId,

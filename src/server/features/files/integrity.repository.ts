@@ -8,9 +8,18 @@ import { photoOf } from './files.repository.ts'
 
 export type Count = { workspaceId: WorkspaceId; counted: Usage; actual: Usage }
 
+/** What the check needs to know of a document. */
+export type CheckedDocument = { id: string; storageKey: string; sha256: string; thumbSha256: string | null }
+
+type Belongings = {
+  photos: { id: string; storageKey: string; fileType: string }[]
+  documents: CheckedDocument[]
+  pending: string[]
+}
+
 export type IntegrityRepository = ReturnType<typeof createIntegrityRepository>
 
-/** The queries of the integrity check over all photos. Requests never use them. */
+/** The queries of the integrity check over all photos and documents. Requests never use them. */
 export function createIntegrityRepository(db: Db) {
   return {
     /** The next photos after the given id, in the order of ids. */
@@ -25,19 +34,30 @@ export function createIntegrityRepository(db: Db) {
       return rows.map(photoOf)
     },
 
+    /** The next documents after the given id, in the order of ids. */
+    async documentsAfter(id: string | undefined, limit: number): Promise<CheckedDocument[]> {
+      const rows = await db
+        .selectFrom('documents')
+        .select(['id', 'storage_key', 'sha256', 'thumb_sha256'])
+        .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(checkedDocumentOf)
+    },
+
+    /** Whether there is a photo or a document with this id. */
     async isThere(id: string): Promise<boolean> {
-      const row = await db.selectFrom('uploaded_files').select('id').where('id', '=', id).executeTakeFirst()
-      return row !== undefined
+      const { rows } = await sql`select from uploaded_files where id = ${id}
+        union all select from documents where id = ${id}`.execute(db)
+      return rows.length > 0
     },
 
     /**
-     * The photos with these ids, and which of these keys are in the list of pending objects, from one snapshot: between
-     * two statements, an upload may move from one to the other.
+     * The photos and documents with these ids, and which of these keys are in the list of pending objects, from one
+     * snapshot: between two statements, an upload may move from one to the other.
      */
-    async belongings(
-      ids: readonly string[],
-      keys: readonly string[],
-    ): Promise<{ photos: { id: string; storageKey: string; fileType: string }[]; pending: string[] }> {
+    async belongings(ids: readonly string[], keys: readonly string[]): Promise<Belongings> {
       return db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -47,6 +67,11 @@ export function createIntegrityRepository(db: Db) {
             .select(['id', 'storage_key', 'file_type'])
             .where(sql<boolean>`id = any(${ids}::uuid[])`)
             .execute()
+          const documents = await tx
+            .selectFrom('documents')
+            .select(['id', 'storage_key', 'sha256', 'thumb_sha256'])
+            .where(sql<boolean>`id = any(${ids}::uuid[])`)
+            .execute()
           const pending = await tx
             .selectFrom('pending_objects')
             .select('key')
@@ -54,6 +79,7 @@ export function createIntegrityRepository(db: Db) {
             .execute()
           return {
             photos: photos.map((row) => ({ id: row.id, storageKey: row.storage_key, fileType: row.file_type })),
+            documents: documents.map(checkedDocumentOf),
             pending: pending.map((row) => row.key),
           }
         })
@@ -110,12 +136,24 @@ type CountRow = {
 const COUNTS = sql`select workspaces.id as workspace_id,
   coalesce(file_usage.file_count, 0)::bigint as counted_files,
   coalesce(file_usage.storage_bytes, 0) as counted_bytes,
-  actual.files as actual_files, actual.bytes as actual_bytes
+  actual.files as actual_files, actual.bytes + added.bytes as actual_bytes
   from workspaces left join file_usage on file_usage.workspace_id = workspaces.id
   cross join lateral (
     select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes
     from uploaded_files where uploaded_files.workspace_id = workspaces.id
-  ) as actual`
+  ) as actual
+  cross join lateral (
+    select coalesce(sum(file_size), 0)::bigint as bytes from documents where documents.workspace_id = workspaces.id
+  ) as added`
+
+function checkedDocumentOf(row: {
+  id: string
+  storage_key: string
+  sha256: string
+  thumb_sha256: string | null
+}): CheckedDocument {
+  return { id: row.id, storageKey: row.storage_key, sha256: row.sha256, thumbSha256: row.thumb_sha256 }
+}
 
 function countOf(row: CountRow): Count {
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
-import { VARIANTS, type Variant } from '#shared/api/files.ts'
+import { VARIANTS } from '#shared/api/files.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { isId } from '#server/platform/ids/ids.ts'
@@ -9,7 +9,8 @@ import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { StoreUnavailable, type ObjectStore } from './files.port.ts'
 import { objectsOf, variantOf } from './files.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
-import type { IntegrityRepository } from './integrity.repository.ts'
+import { documentObjects } from './objects.usecases.ts'
+import type { CheckedDocument, IntegrityRepository } from './integrity.repository.ts'
 
 export type IntegrityParts = {
   repository: IntegrityRepository
@@ -22,12 +23,13 @@ export type Finding =
   | { kind: 'missing' | 'changed'; key: string; fileId: string }
   /** The object exists but cannot be read, for example because the disk is failing. */
   | { kind: 'unreadable'; key: string; fileId: string; reason: string }
-  /** The object belongs to no photo and is not in the list of pending objects. It is not removed. */
+  /** The object belongs to no photo and no document and is not in the list of pending objects. It is not removed. */
   | { kind: 'unknown'; key: string; size: number }
   | { kind: 'count'; workspaceId: WorkspaceId; counted: Usage; actual: Usage; isCorrected: boolean }
 
 export type IntegrityReport = {
   photos: number
+  documents: number
   /** Number of objects in the store. */
   objects: number
   /** Number of copies whose hashes were not recorded. For these only the existence is checked. */
@@ -35,7 +37,10 @@ export type IntegrityReport = {
   findings: Finding[]
 }
 
-const PHOTOS_PER_PAGE = 200
+/** An object that must be there, with its hash where that was recorded. */
+type CheckedObject = { key: string; fileId: string; sha256: string | null }
+
+const ROWS_PER_PAGE = 200
 const KEYS_PER_BATCH = 1000
 const PEOPLE_PER_PAGE = 200
 
@@ -43,25 +48,23 @@ const PEOPLE_PER_PAGE = 200
 const READS = 4
 
 /**
- * Compares the database with the object store in both directions. It reads every photo, keeps one page of rows in
- * memory at a time, and may run beside the product: concurrent uploads and deletions are not reported. Throws {@link
- * StoreUnavailable}.
+ * Compares the database with the object store in both directions. It reads every photo and document, keeps one page of
+ * rows in memory at a time, and may run beside the product: concurrent uploads and deletions are not reported. Throws
+ * {@link StoreUnavailable}.
  */
 export function createIntegrity({ repository, store, inTransaction }: IntegrityParts) {
   const read = pLimit(READS)
 
-  async function look(photo: StoredPhoto, variant: Variant): Promise<Finding | 'sound' | 'unchecked'> {
-    const { key } = variantOf(photo, variant)
-    const expected = hashOf(photo, variant)
-    const place = { key, fileId: photo.id }
+  async function look({ key, fileId, sha256 }: CheckedObject): Promise<Finding | 'sound' | 'unchecked'> {
+    const place = { key, fileId }
     try {
       const found = await hashOfObject(key)
-      if (found === null) return (await repository.isThere(photo.id)) ? { kind: 'missing', ...place } : 'sound'
-      if (expected === null) return 'unchecked'
-      return found === expected ? 'sound' : { kind: 'changed', ...place }
+      if (found === null) return (await repository.isThere(fileId)) ? { kind: 'missing', ...place } : 'sound'
+      if (sha256 === null) return 'unchecked'
+      return found === sha256 ? 'sound' : { kind: 'changed', ...place }
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
-      if (!(await repository.isThere(photo.id))) return 'sound'
+      if (!(await repository.isThere(fileId))) return 'sound'
       return { kind: 'unreadable', ...place, reason: error instanceof Error ? error.message : String(error) }
     }
   }
@@ -74,18 +77,23 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
     return hash.digest('hex')
   }
 
-  async function checkPhotos(report: IntegrityReport): Promise<void> {
-    let last: string | undefined
+  /** Reads every object of what is listed page by page, and returns how many there are of it. */
+  async function checkAll<Checked extends { id: string }>(
+    report: IntegrityReport,
+    pageAfter: (last: string | undefined) => Promise<Checked[]>,
+    objectsIn: (checked: Checked) => CheckedObject[],
+  ): Promise<number> {
+    let [count, last]: [number, string | undefined] = [0, undefined]
     for (;;) {
-      const photos = await repository.photosAfter(last, PHOTOS_PER_PAGE)
-      const looks = photos.flatMap((photo) => VARIANTS.map((variant) => read(() => look(photo, variant))))
+      const page = await pageAfter(last)
+      const looks = page.flatMap((checked) => objectsIn(checked).map((object) => read(() => look(object))))
       for (const found of await Promise.all(looks)) {
         if (typeof found === 'object') report.findings.push(found)
         else if (found === 'unchecked') report.unchecked += 1
       }
-      report.photos += photos.length
-      last = photos.at(-1)?.id
-      if (photos.length < PHOTOS_PER_PAGE) return
+      count += page.length
+      last = page.at(-1)?.id
+      if (page.length < ROWS_PER_PAGE) return count
     }
   }
 
@@ -104,11 +112,12 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
   async function unknownAmong(objects: readonly { key: string; size: number }[]): Promise<Finding[]> {
     if (objects.length === 0) return []
     const ids = [...new Set(objects.flatMap(({ key }) => idIn(key) ?? []))]
-    const { photos, pending } = await repository.belongings(
+    const { photos, documents, pending } = await repository.belongings(
       ids,
       objects.map(({ key }) => key),
     )
-    const known = new Set([...pending, ...photos.flatMap((photo) => objectsOf(photo).map(({ key }) => key))])
+    const owned = [...photos.flatMap(objectsOf), ...documents.flatMap(documentObjects)].map(({ key }) => key)
+    const known = new Set([...pending, ...owned])
     const unknown = objects.filter(({ key }) => !known.has(key))
     // Objects of photos that were deleted after the rows were read no longer exist.
     const sizes = await Promise.all(unknown.map(({ key }) => read(() => store.size(key))))
@@ -135,8 +144,13 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
      * Runs the complete check. With `correctCounts`, wrong usage counts are corrected; nothing else is ever changed.
      */
     async check({ correctCounts = false }: { correctCounts?: boolean } = {}): Promise<IntegrityReport> {
-      const report: IntegrityReport = { photos: 0, objects: 0, unchecked: 0, findings: [] }
-      await checkPhotos(report)
+      const report: IntegrityReport = { photos: 0, documents: 0, objects: 0, unchecked: 0, findings: [] }
+      report.photos = await checkAll(report, (last) => repository.photosAfter(last, ROWS_PER_PAGE), objectsOfPhoto)
+      report.documents = await checkAll(
+        report,
+        (last) => repository.documentsAfter(last, ROWS_PER_PAGE),
+        objectsOfDocument,
+      )
       await checkObjects(report)
       await checkCounts(report, correctCounts)
       return report
@@ -144,18 +158,17 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
   }
 }
 
-function hashOf(photo: StoredPhoto, variant: Variant): string | null {
-  switch (variant) {
-    case 'original':
-      return photo.sha256
-    case 'display':
-      return photo.displaySha256
-    case 'thumb':
-      return photo.thumbSha256
-  }
+function objectsOfPhoto(photo: StoredPhoto): CheckedObject[] {
+  const hashes = { original: photo.sha256, display: photo.displaySha256, thumb: photo.thumbSha256 }
+  return VARIANTS.map((variant) => ({ ...variantOf(photo, variant), fileId: photo.id, sha256: hashes[variant] }))
 }
 
-/** The photo id in the key of an object. */
+function objectsOfDocument(document: CheckedDocument): CheckedObject[] {
+  const hashes = [document.sha256, document.thumbSha256]
+  return documentObjects(document).map((object, place) => ({ ...object, sha256: hashes[place] ?? null }))
+}
+
+/** The id of the photo or document in the key of an object. */
 function idIn(key: string): string | undefined {
   const id = key.split('/').at(-1)?.split('.')[0] ?? ''
   return isId(id) ? id : undefined

@@ -56,20 +56,15 @@ export function createObjectsRepository(db: Db) {
       tx: Tx,
       before: Date,
       { after, limit }: { after: string; limit: number },
-    ): Promise<(PendingObject & { isOfPhoto: boolean })[]> {
+    ): Promise<(PendingObject & { isInUse: boolean })[]> {
       const rows = await tx
         .selectFrom('pending_objects')
         .select(['key', 'file_id'])
-        .select((eb) =>
-          eb
-            .exists(
-              eb
-                .selectFrom('uploaded_files')
-                .select('uploaded_files.id')
-                .whereRef('uploaded_files.id', '=', 'pending_objects.file_id'),
-            )
-            .as('is_of_photo'),
-        )
+        .select((eb) => {
+          const photo = eb.selectFrom('uploaded_files').select('id').whereRef('id', '=', 'pending_objects.file_id')
+          const document = eb.selectFrom('documents').select('id').whereRef('id', '=', 'pending_objects.file_id')
+          return eb.or([eb.exists(photo), eb.exists(document)]).as('is_in_use')
+        })
         .where('created_at', '<', before)
         .where('key', '>', after)
         .orderBy('key')
@@ -77,7 +72,7 @@ export function createObjectsRepository(db: Db) {
         .forUpdate('pending_objects')
         .skipLocked()
         .execute()
-      return rows.map((row) => ({ key: row.key, fileId: row.file_id, isOfPhoto: row.is_of_photo === true }))
+      return rows.map((row) => ({ key: row.key, fileId: row.file_id, isInUse: row.is_in_use === true }))
     },
 
     /** After the commit these objects can only be deleted; a late upload can no longer confirm them. */

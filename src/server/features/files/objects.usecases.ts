@@ -33,6 +33,17 @@ export function objectKeysOf(photo: { storageKey: string; fileType: string }): s
   return VARIANTS.map((variant) => variantOf(photo, variant).key)
 }
 
+/** The objects of a document: its bytes, and the preview if it has one. Their keys are made like those of a photo. */
+export function documentObjects(document: {
+  id: string
+  storageKey: string
+  thumbSha256: string | null
+}): [PendingObject, ...PendingObject[]] {
+  const { id: fileId, storageKey: key } = document
+  const thumb = variantOf({ storageKey: key, fileType: '' }, 'thumb').key
+  return [{ key, fileId }, ...(document.thumbSha256 === null ? [] : [{ key: thumb, fileId }])]
+}
+
 /**
  * Keeps an object store without transactions consistent with the database. An object is registered before it is stored
  * or removed. Whatever happens afterwards, the list contains everything that may have to be removed, and nothing else
@@ -61,9 +72,9 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
   ): Promise<{ keys: string[]; last: string | undefined }> {
     return inTransaction(async (tx) => {
       const found = await repository.lockOlderThan(tx, before, { after, limit: GARBAGE_BATCH })
-      const orphans = found.filter((object) => !object.isOfPhoto).map((object) => object.key)
-      // Objects of an existing photo should not be on the list. They are taken off it and not removed.
-      const kept = found.filter((object) => object.isOfPhoto).map((object) => object.key)
+      const orphans = found.filter((object) => !object.isInUse).map((object) => object.key)
+      // Objects of an existing photo or document should not be on the list. They are taken off it and not removed.
+      const kept = found.filter((object) => object.isInUse).map((object) => object.key)
       if (kept.length > 0) await repository.forget(tx, kept)
       if (orphans.length > 0) await repository.markListedForDeletion(tx, orphans)
       return { keys: orphans, last: found.at(-1)?.key }

@@ -11,6 +11,8 @@ export type Snapshot = Awaited<ReturnType<BackupRepository['open']>>
 
 export type PhotoObjects = { id: string; storageKey: string; fileType: string }
 
+export type DocumentObjects = { id: string; storageKey: string; thumbSha256: string | null }
+
 export function createBackupRepository({ connection }: Pick<Database, 'connection'>) {
   return {
     /** A separate connection without time limits, because copying a large table takes longer than a request may. */
@@ -60,6 +62,16 @@ function snapshotOf(client: pg.Client) {
     async photosAfter(id: string, limit: number): Promise<PhotoObjects[]> {
       const { rows } = await client.query<PhotoObjects>(
         'select id, storage_key as "storageKey", file_type as "fileType" from uploaded_files where id > $1 order by id limit $2',
+        [id, limit],
+      )
+      return rows
+    },
+
+    /** The same of documents, which a database of an older version does not have. */
+    async documentsAfter(id: string, limit: number): Promise<DocumentObjects[]> {
+      if (!(await hasTable(client, 'documents'))) return []
+      const { rows } = await client.query<DocumentObjects>(
+        'select id, storage_key as "storageKey", thumb_sha256 as "thumbSha256" from documents where id > $1 order by id limit $2',
         [id, limit],
       )
       return rows

@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { fileReason } from '#server/platform/fileReason.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 import type { ObjectStore } from '../files/files.port.ts'
-import { objectKeysOf } from '../files/objects.usecases.ts'
+import { documentObjects, objectKeysOf } from '../files/objects.usecases.ts'
 import { objectEntry, tableEntry } from './archive.rules.ts'
 import {
   ARCHIVE_VERSION,
@@ -29,10 +29,10 @@ export type BackupParts = {
 export type BackupSummary = ArchiveFooter & { missing: string[]; secretFingerprint: string | null }
 
 /**
- * Writes one archive with a snapshot of the database and all objects of its photos, while the product runs. The file
- * gets its name once it is complete and durable. `missing` lists objects that the store had lost before. What earlier
- * backups to this file have left, because they were killed, is removed. Throws {@link StartupError} with one sentence
- * when the file cannot be written.
+ * Writes one archive with a snapshot of the database and all objects of its photos and documents, while the product
+ * runs. The file gets its name once it is complete and durable. `missing` lists objects that the store had lost before.
+ * What earlier backups to this file have left, because they were killed, is removed. Throws {@link StartupError} with
+ * one sentence when the file cannot be written.
  */
 export async function backUp(parts: BackupParts, file: string): Promise<BackupSummary> {
   const target = path.resolve(file)
@@ -127,22 +127,34 @@ const PAGE = 500
 
 async function addObjects(store: BackupParts['store'], snapshot: Snapshot, tar: Pack) {
   const found = { objects: 0, object_bytes: 0, missing: [] as string[] }
+  for await (const key of keysIn(snapshot)) {
+    const size = await store.size(key)
+    const stream = size === null ? null : await store.open(key)
+    if (size === null || stream === null) {
+      found.missing.push(key)
+      continue
+    }
+    await addStream(tar, objectEntry(key), size, stream)
+    found.objects += 1
+    found.object_bytes += size
+  }
+  return found
+}
+
+async function* keysIn(snapshot: Snapshot): AsyncGenerator<string> {
+  for await (const photo of rowsOf((after) => snapshot.photosAfter(after, PAGE))) yield* objectKeysOf(photo)
+  for await (const document of rowsOf((after) => snapshot.documentsAfter(after, PAGE))) {
+    for (const { key } of documentObjects(document)) yield key
+  }
+}
+
+async function* rowsOf<Row extends { id: string }>(pageAfter: (id: string) => Promise<Row[]>): AsyncGenerator<Row> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const photos = await snapshot.photosAfter(after, PAGE)
-    for (const key of photos.flatMap(objectKeysOf)) {
-      const size = await store.size(key)
-      const stream = size === null ? null : await store.open(key)
-      if (size === null || stream === null) {
-        found.missing.push(key)
-        continue
-      }
-      await addStream(tar, objectEntry(key), size, stream)
-      found.objects += 1
-      found.object_bytes += size
-    }
-    const last = photos.at(-1)
-    if (last === undefined || photos.length < PAGE) return found
+    const page = await pageAfter(after)
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
     after = last.id
   }
 }

@@ -8,7 +8,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   mails: 'Their jobs are not in it, and what was sent after the backup would be sent again.',
   rate_limits: 'Counts of the last day.',
   upload_keys: 'Uploads of the last seven days; the photos that were stored are in the backup.',
-  pending_objects: 'What was being put or removed; the backup holds only objects of stored photos.',
+  pending_objects: 'What was being put or removed; the backup holds only objects of stored photos and documents.',
   ai_reservations: 'The analyses that hold them end with the restore.',
   installation: 'It names the object store of these processes. The fingerprint of the secret is in the header.',
   kept_readings: 'The safety rules find it again in the analyses.',

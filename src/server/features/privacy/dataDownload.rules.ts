@@ -25,6 +25,11 @@ export function photoPath(photo: Pick<StoredPhoto, 'id' | 'fileName' | 'createdA
   return `photos/${photoStem(photo)}${photo.storageKey.slice(photo.storageKey.lastIndexOf('.'))}`
 }
 
+/** Documents are named in the same way. */
+export function documentPath(document: Parameters<typeof photoPath>[0]): string {
+  return photoPath(document).replace(/^photos/, 'documents')
+}
+
 /** A photo's newest report has the photo's name; a number is added to older ones. */
 export function reportPath(photo: Pick<StoredPhoto, 'id' | 'fileName' | 'createdAt'>, age: number): string {
   return `reports/${photoStem(photo)}${age === 0 ? '' : `-${age + 1}`}.txt`

@@ -5,6 +5,8 @@ import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { SessionCheck } from '#server/features/accounts/sessions.port.ts'
 import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
+import type { StoredDocument } from '#server/features/documents/documents.types.ts'
+import type { Documents } from '#server/features/documents/documents.usecases.ts'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import type { ListedPhoto, StoredPhoto } from '#server/features/files/files.types.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
@@ -15,7 +17,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { jsonArray, tolerant, type ZipEntry } from '#server/platform/zip/zip.ts'
 import type { ListedEvent, ListRecords, PresentProfile, ShownRecord } from './dataDownload.port.ts'
 import { presentEvent, presentPhoto, presentRepair, readme } from './dataDownload.presenter.ts'
-import { photoPath, reportPath } from './dataDownload.rules.ts'
+import { documentPath, photoPath, reportPath } from './dataDownload.rules.ts'
 
 export type EntriesParts = {
   accounts: Pick<Accounts, 'profileOrThrow'>
@@ -23,6 +25,8 @@ export type EntriesParts = {
   files: Pick<Files, 'history' | 'content' | 'usageOf' | 'listed'>
   analyses: Pick<Analyses, 'runsOf' | 'runsOfRepair' | 'report'>
   repairs: Pick<Repairs, 'page'>
+  documents: Pick<Documents, 'page' | 'content'>
+  presentDocument: (document: StoredDocument) => ShownRecord
   presentProfile: PresentProfile
   listNotes: ListRecords<ShownRecord>
   listAnalyses: ListRecords<ShownRecord>
@@ -39,7 +43,10 @@ export type EntriesParts = {
 /** Number of rows that are read at a time. */
 const PAGE = 100
 
-/** After this many unreadable photos in a row the store counts as unavailable, or the zip would seem complete. */
+/**
+ * After this many unreadable photos or documents in a row the store counts as unavailable, or the zip would seem
+ * complete.
+ */
 const UNREACHABLE_MAX = 3
 
 /** Everything that the product stores about a person, as the files of a zip in the order of writing. */
@@ -53,6 +60,8 @@ export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date):
   yield* reportsOfRepairs(parts, actor)
   yield list('repairs.json', now, () => repairsOf(parts, actor))
   yield list('notes.json', now, () => recordsOf(parts.listNotes, actor))
+  yield list('documents.json', now, () => presentedDocuments(parts, actor))
+  yield* documentFiles(parts, actor, missing)
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, actor))
   yield list('questions.json', now, () => recordsOf(parts.listQuestions, actor))
   yield list('feedback.json', now, () => recordsOf(parts.listFeedback, actor))
@@ -98,32 +107,56 @@ async function* photosAndReports(
   now: Date,
   missing: string[],
 ): AsyncGenerator<ZipEntry> {
-  let unreachable = 0
+  const add = adding(parts, missing)
   for await (const photo of photosOf(parts, actor, now)) {
     await requireSession(parts, actor)
-    const path = photoPath(photo)
-    const miss = (reason: string) => missing.push(`${path}: ${reason}`)
-    try {
-      const source = await openPhoto(parts, photo)
-      unreachable = 0
-      const bytes = tolerant(source, (error) => {
-        parts.log.warn({ err: error, file_id: photo.id }, 'a photo was cut off in a download')
-        miss('could not be read completely, so only its first part is included.')
-      })
-      yield { path, mtime: photo.createdAt, compress: false, open: async () => bytes }
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') {
-        miss('was deleted during the download.')
-        continue
-      }
-      unreachable = error instanceof StoreUnavailable ? unreachable + 1 : 0
-      if (unreachable >= UNREACHABLE_MAX) throw error
-      parts.log.warn({ err: error, file_id: photo.id }, 'a photo is missing in a download')
-      miss('could not be read.')
-    }
+    yield* add({ id: photo.id, path: photoPath(photo), mtime: photo.createdAt }, () => openPhoto(parts, photo))
     // Those that predate repairs, until they have been moved into one.
     if (photo.repairId === null)
       yield* reportsOf(parts, actor, photo, await parts.analyses.runsOf(actor, photo.id).catch(noneWhenGone))
+  }
+}
+
+async function* documentFiles(parts: EntriesParts, actor: Member, missing: string[]): AsyncGenerator<ZipEntry> {
+  const add = adding(parts, missing)
+  for await (const document of recordsOf(parts.documents.page, actor)) {
+    await requireSession(parts, actor)
+    const file = { id: document.id, path: documentPath(document), mtime: document.createdAt }
+    yield* add(file, async () => (await parts.documents.content(actor, document.id, 'original')).open())
+  }
+}
+
+async function* presentedDocuments({ documents, presentDocument }: EntriesParts, actor: Member) {
+  for await (const document of recordsOf(documents.page, actor)) {
+    yield { ...presentDocument(document), sha256: document.sha256, path: documentPath(document) }
+  }
+}
+
+type StoredFile = { id: string; path: string; mtime: Date }
+
+/** Adds stored files one after the other, and notes those that are missing. Throws when the store is unavailable. */
+function adding({ log }: EntriesParts, missing: string[]) {
+  let unreachable = 0
+  return async function* add({ id, path, mtime }: StoredFile, open: () => Promise<Readable>): AsyncGenerator<ZipEntry> {
+    const miss = (reason: string) => missing.push(`${path}: ${reason}`)
+    try {
+      const source = await open()
+      unreachable = 0
+      const bytes = tolerant(source, (error) => {
+        log.warn({ err: error, file_id: id }, 'a file was cut off in a download')
+        miss('could not be read completely, so only its first part is included.')
+      })
+      yield { path, mtime, compress: false, open: async () => bytes }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') {
+        miss('was deleted during the download.')
+        return
+      }
+      unreachable = error instanceof StoreUnavailable ? unreachable + 1 : 0
+      if (unreachable >= UNREACHABLE_MAX) throw error
+      log.warn({ err: error, file_id: id }, 'a file is missing in a download')
+      miss('could not be read.')
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Deletion } from '#server/features/accounts/deletion.usecases.ts'
+import type { Documents } from '#server/features/documents/documents.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Objects } from '#server/features/files/objects.usecases.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -15,6 +16,7 @@ export type ErasureParts = {
    */
   endPaymentsNow: (userId: UserId) => Promise<void>
   files: Pick<Files, 'removeSome'>
+  documents: Pick<Documents, 'removeSome'>
   objects: Pick<Objects, 'deleteNow'>
   /** Removes what is not deleted together with the account's row, one function per module. */
   forgetAccount: readonly ForgetAccount[]
@@ -22,7 +24,7 @@ export type ErasureParts = {
   log: Log
 }
 
-/** Photos per transaction, which locks the account's row. Their objects are removed in parallel. */
+/** Photos or documents per transaction, which locks the account's row. Their objects are removed in parallel. */
 const PHOTOS_PER_STEP = 20
 
 export type Erasure = ReturnType<typeof createErasure>
@@ -50,7 +52,7 @@ type RemovedObjects = Awaited<ReturnType<Files['removeSome']>>
  * false when the account may not be erased any more, for example because a login has canceled the deletion.
  */
 async function eraseAccount(
-  { deletion, endPaymentsNow, files, objects, forgetAccount, inTransaction }: ErasureParts,
+  { deletion, endPaymentsNow, files, documents, objects, forgetAccount, inTransaction }: ErasureParts,
   userId: UserId,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -69,7 +71,9 @@ async function eraseAccount(
       if (owner === null) return 'kept'
       const left = await files.removeSome(tx, toWorkspaceId(userId), PHOTOS_PER_STEP)
       if (left.length > 0) return left
-      // No upload can add another photo, because it would need the row that is locked here.
+      const leftDocuments = await documents.removeSome(tx, toWorkspaceId(userId), PHOTOS_PER_STEP)
+      if (leftDocuments.length > 0) return leftDocuments
+      // No upload can add anything, because it would need the row that is locked here.
       for (const forget of forgetAccount) await forget(tx, { userId, email: owner.email })
       await deletion.erase(tx, userId)
       return 'erased'

@@ -10,13 +10,11 @@ import { listedWorkspace, mayRead, mayWrite } from '../workspaces/access.usecase
 import type { NotesRepository } from './notes.repository.ts'
 import type { WordsChanged } from './repairs.events.ts'
 import type { StoredNote } from './repairs.types.ts'
-import type { RepairsRepository } from './repairs.repository.ts'
 import type { Repairs } from './repairs.usecases.ts'
 
 export type NotesParts = {
   repository: NotesRepository
-  repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow'>
-  stored: Pick<RepairsRepository, 'change'>
+  repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow' | 'noteContent'>
   wordsChanged: WordsChanged
   inTransaction: InTransaction
   clock: Clock
@@ -26,7 +24,7 @@ export type NotesParts = {
 export type Notes = ReturnType<typeof createNotes>
 
 /** What owners write about a repair while it goes on. */
-export function createNotes({ repository, repairs, stored, wordsChanged, inTransaction, clock, log }: NotesParts) {
+export function createNotes({ repository, repairs, wordsChanged, inTransaction, clock, log }: NotesParts) {
   return {
     /** One page of the notes of a repair, newest first, and the cursor of the next page or null. */
     async list(
@@ -57,8 +55,7 @@ export function createNotes({ repository, repairs, stored, wordsChanged, inTrans
         }
         const note = { id: newId(), createdBy: userId, workspaceId, repairId, text, createdAt: clock.now() }
         await repository.insert(tx, note, key)
-        // A repair with a note does not end with its photo.
-        await stored.change(tx, repairId, { goesWithPhoto: false, updatedAt: note.createdAt })
+        await repairs.noteContent(tx, repairId, note.createdAt)
         await wordsChanged.publish(tx, { repairId })
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [repairId] })
         log.info({ user_id: userId, repair_id: repairId, note_id: note.id }, 'note written')

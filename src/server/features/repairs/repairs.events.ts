@@ -11,3 +11,9 @@ export type WordsChanged = TransactionEvent<{ repairId: string }>
 
 /** The owner's answers have changed. The repair is locked. */
 export type AnswersChanged = TransactionEvent<{ repairId: string }>
+
+/**
+ * A repair is being removed. Its row is still there. Subscribers add the objects whose bytes go with it, which they
+ * have put or left on the list of pending objects, so that these are removed right after the commit.
+ */
+export type RepairRemoved = TransactionEvent<{ repairId: string; objects: { key: string; fileId: string }[] }>

@@ -23,7 +23,7 @@ import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
 import { listedWorkspace, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
-import type { AnswersChanged, PhotosPlaced, WordsChanged } from './repairs.events.ts'
+import type { AnswersChanged, PhotosPlaced, RepairRemoved, WordsChanged } from './repairs.events.ts'
 import type { RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
 import type { ListedRepair, StoredRepair } from './repairs.types.ts'
@@ -35,6 +35,7 @@ export type RepairsParts = {
   photosPlaced: PhotosPlaced
   answersChanged: AnswersChanged
   wordsChanged: WordsChanged
+  repairRemoved: RepairRemoved
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -76,6 +77,7 @@ export type Repairs = ReturnType<typeof createRepairs>
  */
 export function createRepairs(parts: RepairsParts) {
   const { repository, files, objects, photosPlaced, answersChanged, wordsChanged, inTransaction, clock, log } = parts
+  const { repairRemoved } = parts
 
   async function findOrThrow(within: Workspaces, id: string, tx?: Tx): Promise<StoredRepair> {
     const repair = isId(id) ? await repository.find(within, id, tx) : null
@@ -214,20 +216,29 @@ export function createRepairs(parts: RepairsParts) {
         // Photos are locked before repairs, in every transaction. A repair that goes with its only photo has been
         // removed with it, so the repair is missing only if no photo was removed either.
         const removed = photos === 'delete' ? await files.removeAll(tx, [workspaceId], fileIds) : []
-        if ((await repository.lock(tx, [workspaceId], [id])).length > 0) await repository.remove(tx, id)
-        else if (removed.length === 0) throw new AppError('not_found')
+        const others: typeof removed = []
+        if ((await repository.lock(tx, [workspaceId], [id])).length > 0) {
+          await repairRemoved.publish(tx, { repairId: id, objects: others })
+          await repository.remove(tx, id)
+        } else if (removed.length === 0) throw new AppError('not_found')
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id] })
-        return removed
+        return { removed, others }
       })
-      await objects.deleteNow(left)
+      await objects.deleteNow([...left.removed, ...left.others])
       log.info(
-        { user_id: member.userId, repair_id: id, photos: left.length > 0 ? fileIds.length : 0 },
+        { user_id: member.userId, repair_id: id, photos: left.removed.length > 0 ? fileIds.length : 0 },
         'repair deleted',
       )
     },
 
     /** A repair in one of these workspaces, locked until the transaction ends. Throws `not_found`. */
     lockedOrThrow,
+
+    /**
+     * Notes that something was added to a repair that the caller has locked, so that it does not end with its photo.
+     */
+    noteContent: (tx: Tx, id: string, at: Date): Promise<void> =>
+      repository.change(tx, id, { goesWithPhoto: false, updatedAt: at }),
 
     /**
      * The repair of a photo, locked like the photo until the transaction ends. A photo that is in none gets one that

@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountLinks {
@@ -168,6 +170,26 @@ export interface DailyAnalysisCounts {
   count: number;
   day: string;
   scope: string;
+}
+
+export interface Documents {
+  amount: Numeric | null;
+  created_at: Timestamp;
+  created_by: UserId | null;
+  file_name: string;
+  file_size: number;
+  file_type: string;
+  id: string;
+  idempotency_key: string | null;
+  is_encrypted: Generated<boolean>;
+  kind: string;
+  note: string | null;
+  paid_on: string | null;
+  repair_id: string;
+  sha256: string;
+  storage_key: string;
+  thumb_sha256: string | null;
+  workspace_id: WorkspaceId;
 }
 
 export interface FileUsage {
@@ -445,6 +467,7 @@ export interface DB {
   billing_events: BillingEvents;
   billing_syncs: BillingSyncs;
   daily_analysis_counts: DailyAnalysisCounts;
+  documents: Documents;
   file_usage: FileUsage;
   hazard_answers: HazardAnswers;
   installation: Installation;

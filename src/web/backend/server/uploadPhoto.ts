@@ -8,12 +8,10 @@ import { reportLoggedOut } from '../loggedOut.ts'
 import { unsentError } from '../readablePhoto.ts'
 import { uploadResponse, uploadUrl } from './uploadResponse.ts'
 
-type Upload = {
+type SentFile = {
   file: File
-  /** Whether it is a smaller copy that this app made. */
-  isSmallerCopy: boolean
   /**
-   * The same key for every attempt to send one photo, so that an attempt whose response was lost creates no second
+   * The same key for every attempt to send one file, so that an attempt whose response was lost creates no second
    * record.
    */
   idempotencyKey: string
@@ -22,14 +20,28 @@ type Upload = {
   /** The last byte has been sent. The rest is the server's work. */
   onSent: () => void
   signal: AbortSignal
-  /** The id of the person whose photo it is. Refused when somebody else is logged in by then. */
+  /** The id of the person whose file it is. Refused when somebody else is logged in by then. */
   onBehalfOf: string
+}
+
+type Upload = SentFile & {
+  /** Whether it is a smaller copy that this app made. */
+  isSmallerCopy: boolean
   /** Whether nobody looks on, so that it does not prolong the session. */
   isBackground: boolean
 }
 
-/** Sends one photo. It uses XMLHttpRequest because fetch does not report how many bytes have been sent. */
+/** Sends one photo. */
 export function uploadPhoto(upload: Upload): Promise<FileRecord> {
+  return sendFile(upload, uploadUrl(upload), upload.isBackground ? { [BACKGROUND_HEADER]: '1' } : {})
+}
+
+/** Sends one file. It uses XMLHttpRequest because fetch does not report how many bytes have been sent. */
+export function sendFile<Stored extends { id: string }>(
+  upload: SentFile,
+  url: string,
+  more: Record<string, string> = {},
+): Promise<Stored> {
   return new Promise((resolve, reject) => {
     upload.signal.throwIfAborted()
     const xhr = new XMLHttpRequest()
@@ -73,7 +85,8 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
           reject(answer)
         } else {
           recordActivity(headers)
-          resolve(answer)
+          // It is the record of whatever the address takes.
+          resolve(answer as { id: string } as Stored)
         }
       }),
     )
@@ -82,11 +95,11 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
 
     const headers = {
       [ON_BEHALF_HEADER]: upload.onBehalfOf,
-      ...(upload.isBackground ? { [BACKGROUND_HEADER]: '1' } : {}),
+      ...more,
     }
     const form = new FormData()
     form.append('file', upload.file, upload.file.name)
-    xhr.open('POST', uploadUrl(upload))
+    xhr.open('POST', url)
     xhr.setRequestHeader('accept', 'application/json')
     xhr.setRequestHeader('idempotency-key', upload.idempotencyKey)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)

@@ -14,7 +14,7 @@ export function uploadUrl({ isSmallerCopy }: { isSmallerCopy: boolean }): string
 
 type Received = { status: number; text: string; retryAfter: string | null }
 
-/** What the response to an upload says: the record of the photo, or why there is none. */
+/** What the response to an upload says: the record of what was stored, or why there is none. */
 export function uploadResponse({ status, text, retryAfter }: Received): FileRecord | BackendError {
   const body = parsed(text)
   if (status < 200 || status > 299) {

@@ -13,7 +13,7 @@ export function faq({ product, provider, billing, ai, support }: Installation): 
       question: 'Which file formats can I upload?',
       answer: [
         'Photos: JPEG, PNG, WebP and HEIC, the format of most phones. HEIC photos are converted to JPEG for viewing, and we keep your original.',
-        "Documents such as PDF, TIFF, DOC, DOCX and TXT can't be uploaded yet.",
+        'Documents: PDF, TIFF, DOC, DOCX and TXT, and photos of receipts, are added to a repair. They are stored and handed back as they are, and never analyzed.',
       ],
     },
     {

@@ -15,6 +15,8 @@ import { leftOutSteps } from '#web/features/advice/advice.rules.ts'
 import { Instructions } from '#web/features/analyses/Instructions.tsx'
 import { stepGroups } from '#web/features/analyses/steps.rules.ts'
 import { useRepairRuns } from '#web/features/analyses/useSendAnswers.ts'
+import { Documents } from '#web/features/documents/Documents.tsx'
+import { useDocuments } from '#web/features/documents/documents.api.ts'
 import { useFile } from '#web/features/files/files.api.ts'
 import { Actuals, type Estimate } from '#web/features/repairs/Actuals.tsx'
 import { AfterPhoto } from '#web/features/repairs/AfterPhoto.tsx'
@@ -50,6 +52,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
     void refetch()
     analyses.readAgain()
   })
+  const documents = useDocuments(repair.id)
   const runs = analyses.runs.data
   const current = runs === undefined ? null : currentRun(runs)
   const isDone = repair.status === 'done'
@@ -71,7 +74,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
         </div>
         <RepairStatusChoice repair={repair} />
       </div>
-      {analyses.runs.isPending || notes.list.isPending ? (
+      {analyses.runs.isPending || notes.list.isPending || documents.list.isLoading ? (
         // All is shown together, so that nothing moves. Without the key, this element would become the next one.
         <div key="loading" role="status" aria-label="Loading the result" className="skeleton min-h-160" />
       ) : (
@@ -84,6 +87,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
           </div>
           <div className="flex min-w-0 flex-col gap-8 print:contents">
             <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
+            <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
             <OwnersAnswers
               repair={repair}
               analyses={analyses}
