@@ -139,8 +139,8 @@ function targetOf(client: pg.Client) {
      * It is unknown which links and codes were used after the backup, so none of them may work again. The link that
      * undoes a change of email address keeps its reservation of the former address, under a hash that no token has.
      * Codes of authenticator apps work from the next minute on. Recovery codes stay valid, because without them people
-     * who have lost their phone would be locked out. Links to reports end: whether their owners had turned them off or given
-     * them another address is unknown, too, and another generation could be one that was in use after the backup.
+     * who have lost their phone would be locked out. Links to reports end: whether their owners had turned them off or
+     * given them another address is unknown, too, and another generation could be one that was in use after the backup.
      */
     async voidUsedCredentials(): Promise<void> {
       if (await hasTable(client, 'shares')) {

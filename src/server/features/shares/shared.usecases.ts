@@ -77,7 +77,7 @@ export type Shared = ReturnType<typeof createShared>
 export function createShared(parts: SharedParts) {
   const { repository, repairs, files, analyses, hashing, signer, cookie, limits, inTransaction, clock, log } = parts
 
-  /** One after the other, so that as many right ones as are sent at once are let in, and no more wrong ones are tried. */
+  /** One after the other: all right ones that are sent at once are let in, and no more wrong ones are tried. */
   const passwordTurns = createFairQueue({
     places: Infinity,
     perOwner: 1,
