@@ -127,6 +127,7 @@ describe('the download of one’s data', () => {
         `reports/${stems[0]}-2.txt`,
         'repairs.json',
         'notes.json',
+        'documents.json',
         'analyses.json',
         'questions.json',
         'feedback.json',
@@ -294,7 +295,7 @@ describe('a download under way', () => {
     expect((await download(other)).has('profile.json')).toBe(true)
     await unzip(await rest())
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(12)
+    expect((await download(person)).size).toBe(13)
   })
 
   it('that nobody takes any more closes what it has open, and another may begin', async () => {
@@ -305,7 +306,7 @@ describe('a download under way', () => {
     leave()
     await eventually(async () => ((await openObjects()).length === 0 ? true : undefined))
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(12)
+    expect((await download(person)).size).toBe(13)
     expect(await openObjects()).toEqual([])
   })
 
@@ -347,7 +348,7 @@ it('the summary says what a download would hold, and counts as none', async () =
       storage_bytes: photo.length,
     })
   }
-  expect((await download(person)).size).toBe(12)
+  expect((await download(person)).size).toBe(13)
 })
 
 it('no page of another site gets a download going, though it is a GET with a cookie', async () => {

@@ -11,7 +11,7 @@ import { askForDeletion, eraseNow, mailsTo, movedClock, logInAgain } from '#test
 import { keysOf, pendingOf } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
-import { idOf } from '#tests/support/uploads.ts'
+import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
 const clock = movedClock()
 const lines: string[] = []
@@ -150,6 +150,11 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   expect(repair.status).toBe(201)
   const { id: sharedId } = (await repair.json()) as { id: string }
   expect((await person.post(`/api/repairs/${sharedId}/shares`)).status).toBe(201)
+  const added = await person.send('POST', `/api/repairs/${sharedId}/documents`, {
+    headers: MULTIPART,
+    body: multipart([filePart('Paid in cash.', { name: 'receipt.txt' })]),
+  })
+  expect(added.status).toBe(201)
   const feedback = { what: 'kind', text: 'It is a crack', consent: true }
   expect((await person.post(`/api/analyses/${run.id}/feedback`, feedback)).status).toBe(201)
   const { repair_id: repairId } = await db
@@ -216,7 +221,7 @@ describe('erasing an account', () => {
     expect((await keysOf(product)).filter((key) => key.startsWith(id))).toEqual([])
     for (const [table, count] of before)
       expect([table, await countOf(table, tables.get(table) ?? [], neighbour)]).toEqual([table, count])
-    expect((await keysOf(product)).filter((key) => key.startsWith(neighbour))).toHaveLength(3)
+    expect((await keysOf(product)).filter((key) => key.startsWith(neighbour))).toHaveLength(4)
     const told = lines.filter((line) => line.includes('account erased'))
     expect(told.map((line) => (JSON.parse(line) as { user_id: string }).user_id)).toEqual([id])
   })

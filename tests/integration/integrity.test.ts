@@ -48,9 +48,9 @@ function fileOf(room: FilesModule, photo: FileRecord | undefined, kind: string):
 describe('a look over everything', () => {
   it('finds nothing where all is well', async () => {
     const { room } = await aModule()
-    expect(await integrityOf(room).check()).toEqual({ photos: 2, objects: 6, unchecked: 0, findings: [] })
+    expect(await integrityOf(room).check()).toEqual({ photos: 2, documents: 0, objects: 6, unchecked: 0, findings: [] })
     const empty = await aModule(0)
-    expect(await integrityOf(empty.room).check()).toEqual({ photos: 0, objects: 0, unchecked: 0, findings: [] })
+    expect(await integrityOf(empty.room).check()).toEqual({ photos: 0, documents: 0, objects: 0, unchecked: 0, findings: [] })
   })
 
   it.each(['jpg', 'display.jpg', 'thumb.webp'])(
@@ -226,7 +226,7 @@ describe('npm run integrity', async () => {
     expect(await integrity(['--repair'], environment)).toEqual({
       code: 1,
       said: [
-        `missing: ${userId}/${photo.id}.thumb.webp of photo ${photo.id}`,
+        `missing: ${userId}/${photo.id}.thumb.webp of ${photo.id}`,
         `unknown: ${unknown} (7 bytes)`,
         '1 photos, 3 objects: 1 missing, 0 changed, 0 unreadable, 1 unknown, 0 wrong counts\n',
       ].join('\n'),
