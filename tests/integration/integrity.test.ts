@@ -50,7 +50,13 @@ describe('a look over everything', () => {
     const { room } = await aModule()
     expect(await integrityOf(room).check()).toEqual({ photos: 2, documents: 0, objects: 6, unchecked: 0, findings: [] })
     const empty = await aModule(0)
-    expect(await integrityOf(empty.room).check()).toEqual({ photos: 0, documents: 0, objects: 0, unchecked: 0, findings: [] })
+    expect(await integrityOf(empty.room).check()).toEqual({
+      photos: 0,
+      documents: 0,
+      objects: 0,
+      unchecked: 0,
+      findings: [],
+    })
   })
 
   it.each(['jpg', 'display.jpg', 'thumb.webp'])(
