@@ -207,3 +207,14 @@ test('a caption that is written without a connection waits and is sent', async (
   await button(`Change the caption of ${PHOTO.file_name}`)
   expect(captions(backend)).toEqual([{ caption: 'Above the sink' }, { caption: 'Above the sink' }])
 })
+
+test('notes that could not be read are read by RETRY', async () => {
+  const backend = open([aNote(21, 'The plumber came.')], refuses(listNotes, 500, 'internal'))
+  await button('RETRY')
+  backend.given(
+    answers(listNotes, { success: true as const, notes: [aNote(21, 'The plumber came.')], next_cursor: null }),
+  )
+  await press('RETRY')
+  await see('The plumber came.')
+  expect(screen.queryByRole('button', { name: 'RETRY' })).toBeNull()
+})

@@ -5,11 +5,13 @@ import * as analyses from '#shared/api/analyses.ts'
 import * as billing from '#shared/api/billing.ts'
 import * as dataDownload from '#shared/api/dataDownload.ts'
 import * as deletion from '#shared/api/deletion.ts'
+import * as documents from '#shared/api/documents.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
 import * as events from '#shared/api/events.ts'
 import * as files from '#shared/api/files.ts'
 import * as firstRequests from '#shared/api/firstRequests.ts'
 import * as headers from '#shared/api/headers.ts'
+import * as notes from '#shared/api/notes.ts'
 import * as overview from '#shared/api/overview.ts'
 import * as appFilePaths from '#shared/api/appFilePaths.ts'
 import * as problem from '#shared/api/problem.ts'
@@ -29,9 +31,11 @@ const API = {
   ...billing,
   ...dataDownload,
   ...deletion,
+  ...documents,
   ...diagnostics,
   ...events,
   ...files,
+  ...notes,
   ...overview,
   ...problem,
   ...firstRequests,
@@ -62,6 +66,10 @@ type With<Part extends 'body' | 'params' | 'query'> = {
 
 /** A wrong body for every contract that has one. The type checker reports an `@ts-expect-error` above correct code. */
 const WRONG_BODIES = {
+  // @ts-expect-error The field is called `text`.
+  addNote: { note: 'It dries.' } satisfies BodyOf<'addNote'>,
+  // @ts-expect-error There is no such kind of document.
+  updateDocument: { kind: 'poem' } satisfies BodyOf<'updateDocument'>,
   // @ts-expect-error The field is called `text`.
   askQuestion: { question: 'May I paint over it?' } satisfies BodyOf<'askQuestion'>,
   // @ts-expect-error The field is called `new_email`.
@@ -127,6 +135,22 @@ const WRONG_BODIES = {
 /** In the same way, wrong values for the parts of a path. */
 const WRONG_PARAMS = {
   // @ts-expect-error The id is missing.
+  listNotes: {} satisfies ParamsOf<'listNotes'>,
+  // @ts-expect-error The parameter is called `id`.
+  addNote: { repairId: '1' } satisfies ParamsOf<'addNote'>,
+  // @ts-expect-error The id is missing.
+  deleteNote: {} satisfies ParamsOf<'deleteNote'>,
+  // @ts-expect-error The id is missing.
+  listDocuments: {} satisfies ParamsOf<'listDocuments'>,
+  // @ts-expect-error The parameter is called `id`.
+  uploadDocument: { repairId: '1' } satisfies ParamsOf<'uploadDocument'>,
+  // @ts-expect-error The id is missing.
+  updateDocument: {} satisfies ParamsOf<'updateDocument'>,
+  // @ts-expect-error The id is a text.
+  deleteDocument: { id: 1 } satisfies ParamsOf<'deleteDocument'>,
+  // @ts-expect-error The id is missing.
+  getDocumentContent: {} satisfies ParamsOf<'getDocumentContent'>,
+  // @ts-expect-error The id is missing.
   cancelAnalysis: {} satisfies ParamsOf<'cancelAnalysis'>,
   // @ts-expect-error The id is missing.
   deleteFile: {} satisfies ParamsOf<'deleteFile'>,
@@ -188,6 +212,14 @@ const WRONG_PARAMS = {
 
 /** In the same way, wrong queries. */
 const WRONG_QUERIES = {
+  // @ts-expect-error The field is called `cursor`.
+  listNotes: { after: '1' } satisfies QueryOf<'listNotes'>,
+  // @ts-expect-error The field is called `cursor`.
+  listDocuments: { after: '1' } satisfies QueryOf<'listDocuments'>,
+  // @ts-expect-error There is no such kind of document.
+  uploadDocument: { kind: 'poem' } satisfies QueryOf<'uploadDocument'>,
+  // @ts-expect-error There is no such copy of a document.
+  getDocumentContent: { variant: 'huge' } satisfies QueryOf<'getDocumentContent'>,
   // @ts-expect-error Photos are kept or deleted.
   deleteRepair: { photos: 'hide' } satisfies QueryOf<'deleteRepair'>,
   // @ts-expect-error There is no such paper.
