@@ -41,6 +41,7 @@ async function aReport(changes: Partial<PdfReport['report']> = {}, photoCount = 
   return {
     report: {
       title: 'MENDSIGHT AI DAMAGE ANALYSIS REPORT',
+      name: 'Wet ceiling',
       sections: [
         { part: 'file', heading: 'FILE', lines: ['File name: room-0.jpg', 'Confidence: 82% (HIGH)'] },
         { part: 'first', heading: 'DO THIS FIRST', lines: ['Turn off the water.'] },
@@ -62,8 +63,9 @@ async function aReport(changes: Partial<PdfReport['report']> = {}, photoCount = 
   }
 }
 
-const linesOf = ({ report: { title, sections, end } }: PdfReport) => [
+const linesOf = ({ report: { title, name, sections, end } }: PdfReport) => [
   title,
+  name,
   ...sections.flatMap(({ heading, lines }) => [heading, ...lines]),
   end,
 ]

@@ -92,9 +92,9 @@ export function reportFileName(productName: string, fileName: string, extension:
 
 /**
  * The report of one analysis: what the text and the PDF say. A line that begins with '- ' or a number and a period is
- * an item of a list. `end` is the sentence below all sections.
+ * an item of a list. `name` is what the report is about, and `end` is the sentence below all sections.
  */
-export type Report = { title: string; sections: readonly ReportSection[]; end: string }
+export type Report = { title: string; name: string; sections: readonly ReportSection[]; end: string }
 
 export type ReportSection = { part: ReportPart; heading: string; lines: readonly string[] }
 
@@ -197,6 +197,9 @@ export function reportOf(subject: ReportSubject): Report {
   const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
   return {
     title: `${subject.productName.toUpperCase()} ${kind}`,
+    name:
+      subject.repair?.title ??
+      (isGuidance && advice.guide === 'general' ? 'General repair guidance' : result.damageType),
     sections: sections
       .filter(([, , lines]) => lines.length > 0)
       .map(([part, heading, lines]) => ({ part, heading, lines })),

@@ -5,6 +5,10 @@ import { openPage, type Page, type Style } from './page.ts'
 
 const TEXT: Style = { size: 10.5 }
 const HEADING: Style = { size: 13, weight: 700, after: 4 }
+const NAME: Style = { size: 24, weight: 700, after: 8 }
+const TITLE: Style = { size: 9, weight: 700, color: '#333333', after: 2 }
+/** What to do first is read from an arm's length, and its first line is what the danger is called. */
+const FIRST: Style = { size: 12.5 }
 const SMALL: Style = { size: 8.5, color: '#333333' }
 
 /** Whether it comes before the photos: what to do, and how bad it is. */
@@ -17,49 +21,61 @@ const GAP = 14
 
 const UNPRINTABLE = "Some characters can't be printed. The text report has them."
 
+/** How the report was made, and what its photos are called. The first questions of a reader are others. */
+const isLast = ({ part }: ReportSection) => part === 'file' || part === 'photos'
+
 /** The report as PDF. It has every line of the text report, and the same bytes for the same report. */
 export async function print({ report, photos, paper, date, productName }: PdfReport): Promise<Uint8Array> {
+  const { sections } = report
   const page = openPage({ paper, title: report.title, creator: productName, date })
-  page.block('H1', report.title, { size: 20, weight: 700, after: 8 })
-  const first = report.sections.filter(isBeforePhotos)
+  page.block('P', report.title, TITLE)
+  page.block('H1', report.name, NAME)
+  const first = sections.filter(isBeforePhotos)
   const [mainPhoto, ...otherPhotos] = photos
-  const needed = first.reduce((sum, { lines }) => sum + heightOf(page, lines), 0)
+  const needed = first.reduce((sum, { lines }) => sum + heightOf(page, lines, FIRST), 0)
   // The first photo is on the first page, also where what to do is long.
   const isPhotoFirst = mainPhoto !== undefined && needed + FIRST_PHOTO + 60 > page.left()
   if (isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, PHOTO)
   page.beside('#ffd400', () => {
-    for (const { heading, lines } of first) drawSection(page, heading, lines)
+    for (const { part, heading, lines } of first) drawSection(page, heading, lines, part === 'first' ? FIRST : TEXT)
   })
   if (mainPhoto !== undefined && !isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, FIRST_PHOTO)
   for (let n = 0; n < otherPhotos.length; n += 2)
     drawRow(page, otherPhotos.slice(n, n + 2), n + 1, photos.length, PHOTO)
-  for (const section of report.sections) if (!isBeforePhotos(section)) drawSection(page, section.heading, section.lines)
+  const further = sections.filter((section) => !isBeforePhotos(section))
+  for (const { heading, lines } of [...further.filter((each) => !isLast(each)), ...further.filter(isLast)])
+    drawSection(page, heading, lines)
   drawSection(page, 'WHAT THIS REPORT IS', [report.end])
   if (page.isMissing()) page.block('P', UNPRINTABLE, SMALL)
   return page.end(productName)
 }
 
-function heightOf(page: Page, lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + page.heightOf(line, TEXT), 40)
+function heightOf(page: Page, lines: readonly string[], style: Style): number {
+  return lines.reduce((sum, line) => sum + page.heightOf(line, style), 40)
 }
 
+/** A section of at most so many points is not split between two pages. */
+const WHOLE = 200
+
 /** A paragraph for each line, and a list for lines that are items of one. */
-function drawSection(page: Page, heading: string, lines: readonly string[]): void {
+function drawSection(page: Page, heading: string, lines: readonly string[], style = TEXT): void {
+  const height = heightOf(page, lines, style)
+  if (height <= WHOLE) page.room(height)
   page.block('H2', heading, HEADING)
   let items: { label: string; text: string }[] = []
   const endList = () => {
-    if (items.length > 0) page.list(items, { ...TEXT, after: 2 })
+    if (items.length > 0) page.list(items, { ...style, after: 2 })
     items = []
   }
   // A reply of a model may have several.
-  for (const line of lines.flatMap((each) => each.split('\n'))) {
+  for (const [at, line] of lines.flatMap((each) => each.split('\n')).entries()) {
     const [, label, text] = /^(-|\d+\.) ([^]*)$/.exec(line) ?? []
     if (label !== undefined && text !== undefined) {
       items.push({ label: label === '-' ? '\u2022' : label, text })
       continue
     }
     endList()
-    page.block('P', line, { ...TEXT, after: 2 })
+    page.block('P', line, { ...style, ...(style === FIRST && at === 0 ? { weight: 700 as const } : {}), after: 2 })
   }
   endList()
   page.space(8)

@@ -252,10 +252,10 @@ export function createShared(parts: SharedParts) {
       if (report === null) throw new AppError('not_finished')
       await limits.pdfs.take(share.id)
       await limits.workspacePdfs.take(share.workspaceId)
-      const { date, title, sections, end } = report
+      const { date, title, name, sections, end } = report
       const { productName } = parts
       const load = async () => ({
-        report: { title, sections, end },
+        report: { title, name, sections, end },
         photos: await Promise.all(photos.map(printed)),
         paper,
         date,
