@@ -48,7 +48,9 @@ async function aHome({ answers = {}, plan = 'pro' }: { answers?: object; plan?: 
   })
   expect(run.method).toBe('openai')
   const repairId = run.repair_id ?? ''
-  await person.send('PATCH', `/api/repairs/${repairId}`, { json: { title: 'Bath of the Millers', actual_cost: 417 } })
+  await person.send('PATCH', `/api/repairs/${repairId}`, {
+    json: { title: 'Bath of the Millers', actual_cost: 7654321 },
+  })
   return { person, repairId, fileId: photo.id }
 }
 
@@ -192,7 +194,7 @@ describe('a link to a report', () => {
       PRIVATE,
       'blue door',
       'millers',
-      '417',
+      '7654321',
       'elm street',
       home.person.email,
       'exif',
