@@ -9,6 +9,7 @@ import {
   requestAnalysis,
   type Analysis,
 } from '#shared/api/analyses.ts'
+import { listShares } from '#shared/api/shares.ts'
 import { getFile } from '#shared/api/files.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
@@ -230,10 +231,12 @@ test('no step from before somebody spoke of gas is shown or shared when the new 
     result: { ...DONE.result!, repairInstructions: ['Left out for your safety.'] },
     advice: anAdvice({ first_message: messageOf('F-GAS') }),
   })
-  const backend = open(SHEET, runs(DONE), answers(getReport, null), answers(cancelAnalysis, canceled))
+  const links = answers(listShares, { success: true as const, shares: [] })
+  const backend = open(SHEET, runs(DONE), links, answers(getReport, null), answers(cancelAnalysis, canceled))
   await see('Let the ceiling dry.')
-  await user.hover(await button('SHARE'))
+  await press('SHARE')
   await waitFor(() => expect(backend.requestsTo(getReport)).toHaveLength(1))
+  await press('Close')
   await press('TELL US MORE')
   await choose(GAS, 'Yes')
   backend.given(answers(requestAnalysis, RUNNING), waits(getAnalysis), waits(listAnalyses))
@@ -245,7 +248,7 @@ test('no step from before somebody spoke of gas is shown or shared when the new 
   backend.letGo(runs(canceled, reread))
   await see('Left out for your safety.')
   await see('GAS: LEAVE NOW')
-  await user.hover(await button('SHARE'))
+  await press('SHARE')
   await waitFor(() => expect(backend.requestsTo(getReport)).toHaveLength(2))
 })
 

@@ -41,7 +41,7 @@ export const faq: ScreenStates = {
     openScreen(PATHS.faq, aProfile(), MESSAGES)
     await see('A question')
     for (const question of document.querySelectorAll('main summary')) await user.click(question)
-    await see('Documents such as PDF')
+    await see('Documents: PDF, TIFF, DOC, DOCX and TXT')
   },
   'over the limit': async () => {
     openScreen(PATHS.faq, aProfile(), refuses(sendSupportMessage, 429, 'too_many_attempts'))
