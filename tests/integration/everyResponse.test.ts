@@ -7,7 +7,7 @@ import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { openOutbox } from '#tests/support/smtp.ts'
-import { idOf } from '#tests/support/uploads.ts'
+import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 import { unzip } from '#tests/support/zip.ts'
 
 type Route = { method: string; url: string }
@@ -59,7 +59,12 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
   const { sessions } = (await (await person.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
   await openOutbox(product, person)
   const note = await person.post(`/api/repairs/${repair}/notes`, { text: 'It dries.' })
+  const added = await person.send('POST', `/api/repairs/${repair}/documents`, {
+    headers: MULTIPART,
+    body: multipart([filePart('Paid.', { name: 'a.txt' })]),
+  })
   const ids = {
+    '/api/documents/:id': ((await added.json()) as { id: string }).id,
     '/api/notes/:id': ((await note.json()) as { id: string }).id,
     '/api/files/:id': photo.id,
     '/api/analyses/:id': run,
@@ -153,6 +158,9 @@ describe('every GET of the product', () => {
 /** The owner's browser may store photos, but must check each time whether they have changed. */
 const KEPT = /^\/api\/files\/.*\/(content|signed-content)$/
 
+/** A document is a download of unknown bytes. */
+const DOWNLOADED = /^\/api\/documents\/[^/]+\/content$/
+
 /** Sends every possible request to the product, and returns the responses. */
 async function everyResponse(visitor: TestClient): Promise<{ at: string; path: string; response: Response }[]> {
   const responses: { at: string; path: string; response: Response }[] = []
@@ -180,9 +188,9 @@ describe('every response of every route, right or refused', () => {
       const { headers } = response
       const policy = (headers.get('content-security-policy') ?? '').split(/; ?/)
       const isMail = /^\/outbox\/.+\/html$/.test(path)
-      const isImage = response.ok && KEPT.test(path)
+      const isSandboxed = response.ok && (KEPT.test(path) || DOWNLOADED.test(path))
       // In its sandbox a photo has no scripts, no frames and no base.
-      if (isImage) expect(policy, at).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
+      if (isSandboxed) expect(policy, at).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
       else {
         expect(policy, at).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
         // A mail is displayed in a frame of the dev mailbox, on this machine only.
@@ -214,7 +222,9 @@ describe('every response of every route, right or refused', () => {
       expect(type, at).toMatch(
         isImage
           ? /^image\/(jpeg|webp)$/
-          : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/(plain|csv|event-stream); charset=utf-8|application\/(?:zip|pdf))$/,
+          : response.ok && DOWNLOADED.test(path)
+            ? /^application\/octet-stream$/
+            : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/(plain|csv|event-stream); charset=utf-8|application\/(?:zip|pdf))$/,
       )
       await bytesOf(response)
     }

@@ -90,17 +90,18 @@ export function createShared(parts: SharedParts) {
 
   /**
    * Throws `share_closed` without the cookie of the link, also for one that is not there, so that nobody can tell which
-   * are; `share_ended`, or `too_many_attempts`, before anything is read.
+   * are; `not_found` for what is no id, `share_ended`, or `too_many_attempts`, before anything is read.
    */
   async function openedOrThrow(
     id: string,
     { cookie: header, ipAddress }: Recipient,
     kind: 'requests' | 'photos',
   ): Promise<RecipientsShare> {
+    if (!isId(id)) throw new AppError('not_found')
     const network = ipKey(ipAddress)
     await limits.requests.take(network)
     if (kind === 'photos') await limits.photos.check(`${id} ${network}`)
-    const share = isId(id) ? await repository.findForRecipient(id) : null
+    const share = await repository.findForRecipient(id)
     const now = clock.now()
     if (share === null || !cookie.isOpen(header, share, now)) throw new AppError('share_closed')
     if (!isOpenable(share, now)) throw new AppError('share_ended')
