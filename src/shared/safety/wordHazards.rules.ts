@@ -25,9 +25,7 @@ export const LIMITS = {
   /** From here on, what an expression names in one sentence is said. */
   said: 1,
   /** A code that fits this much less than the best one gives way to it. */
-  fits: -3,
-  /** The same where the expression is said. */
-  fitsSaid: -4,
+  fits: -4,
   /** How many sentences before a danger are read to name it. */
   before: 2,
   /** Fewer different words than this say too little to be suspected where no expression names a danger. */
@@ -86,8 +84,7 @@ function codesOf(named: readonly Found[], suspected: readonly Range[], { kindOf 
     const { code } = kindAt(range)
     return isPossible(code, answers) ? [{ code, from: range.from, to: range.to, isSaid: false, by: 'learned' }] : []
   }
-  const fits = (found: Found) =>
-    found.isDerived === true || kindAt(found).fitOf(found.code) >= (found.isSaid ? LIMITS.fitsSaid : LIMITS.fits)
+  const fits = (found: Found) => found.isDerived === true || kindAt(found).fitOf(found.code) >= LIMITS.fits
   // Only by what stands in it: a name that reaches further may take in what is written later.
   const explained = new Set(named.map(({ from, to }) => `${from} ${to}`))
   const isExplained = ({ from, to }: Range) =>
