@@ -130,7 +130,7 @@ test('no ordinary text on a screen is drawn in another font', async ({ stage, re
       await untilLoaded()
       let texts: Awaited<ReturnType<typeof textsWithFonts>> = []
       // While a page is being drawn, the browser can name no font of any of its texts.
-      await expect.poll(async () => (texts = await textsWithFonts(page)).length, { message: route }).toBeGreaterThan(5)
+      await expect.poll(async () => (texts = await textsWithFonts(page)).length, { message: route }).toBeGreaterThan(4)
       const others = texts.filter(({ text, fonts }) => ORDINARY.test(text) && fonts.some((font) => font !== 'Archivo'))
       expect.soft(others, route).toEqual([])
     })

@@ -14,8 +14,14 @@ import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { AddDocument } from './AddDocument.tsx'
-import { DocumentForm } from './DocumentForm.tsx'
 import { documentUrl, type useDocuments } from './documents.api.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+
+/** The fields of a document are fetched when they are opened. */
+const { Part: LazyDocumentForm } = lazyPart(async () => (await import('./DocumentForm.tsx')).DocumentForm, {
+  label: 'Loading the fields',
+  height: 'min-h-80',
+})
 
 type Props = {
   userId: string
@@ -75,7 +81,7 @@ export function Documents({ userId, repairId, kept, onStored }: Props) {
                 onOpen={() => setOpenIds((ids) => [...ids, document.id])}
               />
               {openIds.includes(document.id) && (
-                <DocumentForm document={document} change={change} onClose={() => close(document)} />
+                <LazyDocumentForm document={document} change={change} onClose={() => close(document)} />
               )}
             </li>
           ))}

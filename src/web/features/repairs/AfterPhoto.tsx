@@ -5,8 +5,15 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { LazyPhotoChooser } from './RepairPhotos.tsx'
 import { useRepairChange } from './repairs.api.ts'
+
+/** As high as the photos and the slider. */
+const { Part: LazyBeforeAfter } = lazyPart(async () => (await import('./BeforeAfter.tsx')).BeforeAfter, {
+  label: 'Loading the photos',
+  height: 'mb-11 aspect-[4/3]',
+})
 
 type Props = {
   userId: string
@@ -40,7 +47,7 @@ export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
         <p>Add a photo of the finished work, if you like. It helps when you sell, or when the damage comes back.</p>
       ) : (
         <>
-          {before !== undefined && <Comparison before={before} after={after} />}
+          {before !== undefined && <LazyBeforeAfter before={before} after={after} />}
           <div
             // Where the slider is, it has the same photos.
             aria-hidden={before !== undefined}
@@ -85,48 +92,6 @@ export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
         </div>
       )}
     </section>
-  )
-}
-
-const LAYER = 'absolute inset-0 size-full object-cover'
-
-/** Both photos in one place, with a slider that uncovers the one or the other. On paper they are beside each other. */
-function Comparison({ before, after }: { before: FileRecord; after: FileRecord }) {
-  const [place, setPlace] = useState(50)
-  return (
-    <div className="no-print flex flex-col">
-      <div className="relative aspect-[4/3] w-full overflow-hidden rounded-plate border-2 border-rule bg-bench">
-        <img src={before.file_url} alt={`Before: ${before.file_name}`} loading="lazy" className={LAYER} />
-        <img
-          src={after.file_url}
-          alt={`After: ${after.file_name}`}
-          loading="lazy"
-          className={LAYER}
-          style={{ clipPath: `inset(0 0 0 ${place}%)` }}
-        />
-        <span
-          aria-hidden="true"
-          className="absolute inset-y-0 w-1 -translate-x-1/2 bg-yellow outline-1 outline-coal"
-          style={{ left: `${place}%` }}
-        />
-        <span aria-hidden="true" className="label absolute top-2 left-2 rounded-plate bg-coal px-2 py-1 text-on-coal">
-          BEFORE
-        </span>
-        <span aria-hidden="true" className="label absolute top-2 right-2 rounded-plate bg-coal px-2 py-1 text-on-coal">
-          AFTER
-        </span>
-      </div>
-      <input
-        type="range"
-        min={0}
-        max={100}
-        value={place}
-        aria-label="How much of the photo before is shown"
-        aria-valuetext={`${place}% before, ${100 - place}% after`}
-        onChange={({ target }) => setPlace(Number(target.value))}
-        className="h-11 w-full accent-(--ink)"
-      />
-    </div>
   )
 }
 

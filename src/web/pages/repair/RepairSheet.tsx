@@ -20,7 +20,6 @@ import { useDocuments } from '#web/features/documents/documents.api.ts'
 import { useFile } from '#web/features/files/files.api.ts'
 import { Actuals, type Estimate } from '#web/features/repairs/Actuals.tsx'
 import { AfterPhoto } from '#web/features/repairs/AfterPhoto.tsx'
-import { DeleteRepair } from '#web/features/repairs/DeleteRepair.tsx'
 import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
 import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { useNotes } from '#web/features/repairs/notes.api.ts'
@@ -34,11 +33,18 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { Notes } from './Notes.tsx'
 import { ResultInShort } from './ResultInShort.tsx'
 import { RunComparison } from './RunComparison.tsx'
+
+/** The last part of the screen, which few people need. */
+const { Part: LazyDeleteRepair } = lazyPart(
+  async () => (await import('#web/features/repairs/DeleteRepair.tsx')).DeleteRepair,
+  { label: 'Loading', height: 'min-h-22' },
+)
 
 /** Everything about one repair. */
 export function RepairSheet({ repair }: { repair: Repair }) {
@@ -99,7 +105,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
             <Notes userId={me.id} repairId={repair.id} kept={notes} message={current?.advice?.first_message ?? null} />
             {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
             <Actuals repair={repair} estimate={estimateOf(current)} />
-            <DeleteRepair
+            <LazyDeleteRepair
               repair={repair}
               onDeleted={(withPhotos) => {
                 if (withPhotos) refreshMe()
