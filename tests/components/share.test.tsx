@@ -182,9 +182,19 @@ test('the words for a photo say what to do first, what it is, and what to say on
   ])
 })
 
-test('the words for a photo name no damage that nothing is known of', () => {
+test('the words for a photo claim no assessment where there is none', () => {
   expect(wordsAbout({ run: null })).toBe('')
-  expect(wordsAbout({ run: anAnalysis({ method: 'fallback', advice: anAdvice({ guide: null }) }) })).not.toContain(
-    'severity',
-  )
+  const guided = (guide: 'general' | 'pipe') => anAnalysis({ method: 'fallback', advice: anAdvice({ guide }) })
+  expect(wordsAbout({ run: guided('general') })).not.toMatch(/severity|estimate|Damage/)
+  expect(wordsAbout({ run: guided('pipe') })).toContain('(prepared guidance, not an assessment of the photo).')
+})
+
+test('the words for a photo do not tell who lives in the house', () => {
+  const frail = { code: 'F-VULN' as const, title: 'KEEP PEOPLE AT RISK AWAY', lines: ['They stay out.'], call: [] }
+  const gas = { code: 'F-GAS' as const, title: 'LEAVE NOW', lines: ['Call from outside.'], call: [] }
+  const words = (also: (typeof gas)[]) =>
+    wordsAbout({ run: anAnalysis({ advice: anAdvice({ first_message: frail, also }) }) })
+  expect(words([])).not.toContain('RISK')
+  expect(words([gas])).toMatch(/^LEAVE NOW\n/)
+  expect(words([gas])).not.toContain('They stay out')
 })

@@ -19,6 +19,9 @@ const outside: Call = { label: `CALL ${EMERGENCY} ONCE YOU ARE OUTSIDE`, number:
 const poison: Call = { label: 'Poison Help', number: '1-800-222-1222' }
 const call = (label: string): Call => ({ label, number: null })
 
+/** Those that are only there because of who lives in the house. Nothing that leaves the account has them. */
+export const TELL_WHO_LIVES_THERE: ReadonlySet<FirstMessageCode> = new Set(['F-VULN', 'F-HEAT'])
+
 export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   'F-911': {
     title: 'GET HELP NOW',

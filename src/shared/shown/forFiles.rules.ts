@@ -1,10 +1,7 @@
-import type { Advice, FirstMessageCode } from '#shared/advice/advice.ts'
+import type { Advice } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
-import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
+import { FIRST_MESSAGES, TELL_WHO_LIVES_THERE } from '#shared/safety/firstMessages.ts'
 import { TELLS_WHO_LIVES_THERE } from '#shared/safety/weighing.rules.ts'
-
-/** The messages that are only there because of who lives in the house. */
-const TELL_WHO_LIVES_THERE: ReadonlySet<FirstMessageCode> = new Set(['F-VULN', 'F-HEAT'])
 
 const TELLING_TITLES = [...TELL_WHO_LIVES_THERE].map((code) => FIRST_MESSAGES[code].title)
 

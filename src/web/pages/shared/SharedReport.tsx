@@ -22,8 +22,8 @@ const LAST: ReadonlySet<string> = new Set(['file', 'repair'])
 /** A report that somebody shared, from what comes first to what only some people read. */
 export function SharedReport({ id, report, onClosed }: Props) {
   const { sections, first_message: message } = report
-  const steps = sections.filter(({ part }) => part === 'steps')
-  const rest = sections.filter(({ part }) => part !== 'steps' && part !== 'first' && !LAST.has(part))
+  // In the order of the report, in which the dangers stand before the steps.
+  const rest = sections.filter(({ part }) => part !== 'first' && !LAST.has(part))
   const last = sections.filter(({ part }) => LAST.has(part))
   const firstLines = sections.find(({ part }) => part === 'first')?.lines ?? []
   const further = message === null ? firstLines : firstLines.slice(messageLines(message).length)
@@ -49,7 +49,7 @@ export function SharedReport({ id, report, onClosed }: Props) {
       <SharedActions id={id} hasPdf={sections.length > 0} onClosed={onClosed} />
       <SharedPhotos photos={report.photos} />
       {sections.length === 0 && <p>There is no result yet. The photos are all that can be shown.</p>}
-      {[...steps, ...rest, ...last].map(({ part, heading, lines }) => (
+      {[...rest, ...last].map(({ part, heading, lines }) => (
         // The photos above have the numbers.
         <Section
           key={part}
