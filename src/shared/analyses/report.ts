@@ -251,8 +251,13 @@ export function photoCaption(
     `${photo.fileName}, received ${utcMoment(photo.createdAt)} UTC`,
     ...(said === '' ? [] : [said]),
     ...roleLines(photo.role),
-    ...(marks.length === 0 ? [] : [`Marked: ${marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}`]),
+    ...markedLines(marks),
   ].join('. ')
+}
+
+/** What is marked, by the numbers on the photo: 'Marked: 1 water stain, 2 crack'. Nothing without a mark. */
+export function markedLines(marks: readonly Pick<Mark, 'label'>[]): string[] {
+  return marks.length === 0 ? [] : [`Marked: ${marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}`]
 }
 
 function tradeLines({ work }: Advice): string[] {

@@ -1,11 +1,9 @@
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { forFiles } from '#shared/shown/forFiles.rules.ts'
 import {
   namesOfReport,
-  PHOTO_DELETED,
   photosOfReport,
   photoAlt,
   photoCaption,
@@ -40,6 +38,7 @@ import type { DailyLimits } from './dailyLimits.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import { dayOf } from './analyses.rules.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
+import { printedPhoto } from './printedPhoto.usecases.ts'
 import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 import type { PrintedPhoto, PrintPdf } from './reportPdf.port.ts'
@@ -149,29 +148,14 @@ export function createAnalyses(parts: AnalysesParts) {
     return { run, photos, fileName: names[0] ?? '', subject }
   }
 
-  /** Photos as they are printed. One may be deleted meanwhile. */
-  async function printed(photos: readonly ReportedPhoto[], marks: readonly Mark[]): Promise<PrintedPhoto[]> {
+  function printed(photos: readonly ReportedPhoto[], marks: readonly Mark[]): Promise<PrintedPhoto[]> {
     return Promise.all(
-      photos.map(async (photo, n) => {
+      photos.map((photo, n) => {
         const own = marks.filter((mark) => mark.file_id === photo.id)
-        const jpeg = await displayCopyOf(photo)
-        return {
-          alt: photoAlt(n, photos.length, own),
-          caption: jpeg === null ? PHOTO_DELETED : photoCaption(photo, own),
-          jpeg,
-          marks: own.map((mark, at) => ({ ...mark, number: at + 1 })),
-        }
+        const alt = photoAlt(n, photos.length, own)
+        return printedPhoto(files, photo, { alt, caption: photoCaption(photo, own), marks: own })
       }),
     )
-  }
-
-  async function displayCopyOf({ workspaceId, id }: StoredPhoto): Promise<Buffer | null> {
-    try {
-      return await buffer(await (await files.content([workspaceId], id, 'display')).open())
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return null
-      throw error
-    }
   }
 
   /** Ends a run in progress without a result. A finished run stays as it is. */

@@ -1,7 +1,8 @@
 import type { Advice, Cost, Evidence, FirstMessage, Hazard, Mark, Withheld, Work } from '#shared/advice/advice.ts'
 import { PEOPLE_FIRST } from '#shared/advice/withheld.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
-import { reportOf, type Report, type ReportPart, type ReportSubject } from '#shared/analyses/report.ts'
+import { reportOf, type Report, type ReportPart, type ReportSubject, markedLines } from '#shared/analyses/report.ts'
+import { utcDay } from '#shared/lib/utcMoment.ts'
 import { hazardRule } from '#shared/safety/hazardTable.ts'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import type { ShareInclude, ShareIncludes } from '#shared/shares/shares.rules.ts'
@@ -109,8 +110,6 @@ export function photoName(index: number): string {
   return `Photo ${index + 1}`
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** What stands below a photo in the PDF: 'Photo 1, received Nov 21, 2026. Marked: 1 water stain.' */
 export function recipientsCaption(
   index: number,
@@ -118,8 +117,8 @@ export function recipientsCaption(
 ): string {
   return [
     ...(caption === null ? [] : [caption]),
-    `${photoName(index)}, received ${DAY.format(receivedAt)}`,
-    ...(marks.length === 0 ? [] : [`Marked: ${marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}`]),
+    `${photoName(index)}, received ${utcDay(receivedAt)}`,
+    ...markedLines(marks),
   ].join('. ')
 }
 

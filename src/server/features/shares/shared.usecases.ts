@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import { photoAlt, PHOTO_DELETED } from '#shared/analyses/report.ts'
+import { photoAlt } from '#shared/analyses/report.ts'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
@@ -14,7 +13,8 @@ import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { PasswordHashing } from '../accounts/passwords.port.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { PrintPdf } from '../analyses/reportPdf.port.ts'
+import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
+import type { PrintedPhoto, PrintPdf } from '../analyses/reportPdf.port.ts'
 import type { Analyses } from '../analyses/analyses.usecases.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files, PhotoContent } from '../files/files.usecases.ts'
@@ -145,20 +145,9 @@ export function createShared(parts: SharedParts) {
   const copyOf = ({ workspaceId, id }: ListedPhoto, variant: 'display' | 'thumb'): Promise<PhotoContent> =>
     files.content([workspaceId], id, variant)
 
-  async function printed({ photo, alt, caption, marks }: SharedPhoto, index: number) {
-    const jpeg = await copyOf(photo, 'display')
-      .then(async ({ open }) => buffer(await open()))
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'not_found') return null
-        throw error
-      })
-    return {
-      alt,
-      caption:
-        jpeg === null ? PHOTO_DELETED : recipientsCaption(index, { receivedAt: photo.createdAt, caption, marks }),
-      jpeg,
-      marks: marks.map((mark, at) => ({ ...mark, number: at + 1 })),
-    }
+  const printed = ({ photo, alt, caption: written, marks }: SharedPhoto, index: number): Promise<PrintedPhoto> => {
+    const caption = recipientsCaption(index, { receivedAt: photo.createdAt, caption: written, marks })
+    return printedPhoto(files, photo, { alt, caption, marks })
   }
 
   /** Throws `wrong_password`, or `too_many_attempts` before it is checked. */
@@ -249,11 +238,11 @@ export function createShared(parts: SharedParts) {
       signal?: AbortSignal,
     ): Promise<Opened<Uint8Array>> {
       const share = await openedOrThrow(id, recipient, 'requests')
-      const { report, photos } = await viewOf(share)
+      const { name, report, photos } = await viewOf(share)
       if (report === null) throw new AppError('not_finished')
       await limits.pdfs.take(share.id)
       await limits.workspacePdfs.take(share.workspaceId)
-      const { date, title, name, sections, end } = report
+      const { date, title, sections, end } = report
       const { productName } = parts
       const load = async () => ({
         report: { title, name, sections, end },

@@ -1,10 +1,9 @@
+import { utcDay } from '#shared/lib/utcMoment.ts'
 import type { Shared } from '#shared/api/shares.ts'
 import { MarkOutlines } from '#web/features/files/history/PhotoMarks.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 
 type SharedPhoto = Shared['photos'][number]
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The photos with what is marked on them. Each opens alone, as large as the browser shows it. */
 export function SharedPhotos({ photos }: { photos: readonly SharedPhoto[] }) {
@@ -37,7 +36,7 @@ export function SharedPhotos({ photos }: { photos: readonly SharedPhoto[] }) {
             <figcaption className="flex flex-col gap-1 border-t-2 border-rule p-3 text-sm">
               {photo.caption !== null && <span className="text-base font-semibold">{photo.caption}</span>}
               <span>
-                Photo {photo.n}, received {DAY.format(new Date(photo.received))}
+                Photo {photo.n}, received {utcDay(new Date(photo.received))}
               </span>
               {photo.marks.length > 0 && (
                 <span>Marked: {photo.marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}</span>
