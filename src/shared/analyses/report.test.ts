@@ -236,15 +236,14 @@ it('what stands below a photo names the marks by their numbers', () => {
   ).toMatch(/UTC\. Smaller copy, made before the upload\. Marked: 1 water stain, 2 crack$/)
 })
 
-it('the report says what the owner said, what to say on the phone, and which photos are not of the result', () => {
+it('the report says what the owner said, what to say on the phone, and which photos are not of the result', async () => {
   const work = { ...PLAIN.work, trade: 'a plumber', say: 'A pipe drips.', ask: ['When can you come?'] }
-  const roles = photosOfReport({ fileIds: ['kitchen'] }, { fileIds: ['hall', 'kitchen'], afterFileId: 'done' })
-  const photos = roles.map(({ id, role }) => ({
-    id,
-    role,
-    fileName: `${id}.jpg`,
-    caption: id === 'hall' ? null : 'Above the sink.',
-  }))
+  const repair = { fileIds: ['hall', 'kitchen'], afterFileId: 'done' }
+  const photos = await photosOfReport({ fileIds: ['kitchen'] }, repair, (ids) =>
+    Promise.resolve(
+      ids.map((id) => ({ id, fileName: `${id}.jpg`, caption: id === 'hall' ? null : 'Above the sink.' })),
+    ),
+  )
   const text = reportText({ ...subject, photos, answers: { water: 'drip' }, advice: { ...PLAIN, work } })
   expect(text).toContain('WHAT THE OWNER SAID\n-------------------\nIs there water? Yes, dripping\n')
   expect(text).toContain('Say this when you call: \u201cA pipe drips.\u201d\n- When can you come?\n')
@@ -256,4 +255,17 @@ it('the report says what the owner said, what to say on the phone, and which pho
 it('is named after the photos of the result, or after the repair when they were deleted', () => {
   expect(namesOfReport(subject.photos, 'Bath')).toEqual(['kitchen.jpg'])
   expect(namesOfReport([{ id: 'done', fileName: 'done.jpg', caption: null, role: 'after' }], 'Bath')).toEqual(['Bath'])
+})
+
+it('has no photo twice, also where one that was analyzed shows the finished work', async () => {
+  const repair = { fileIds: ['kitchen', 'done'], afterFileId: 'done' }
+  const read = (ids: string[]) => Promise.resolve(ids.map((id) => ({ id })))
+  expect(await photosOfReport({ fileIds: ['kitchen'] }, repair, read)).toEqual([
+    { id: 'kitchen', role: 'analyzed' },
+    { id: 'done', role: 'after' },
+  ])
+  expect(await photosOfReport({ fileIds: ['kitchen', 'done'] }, repair, read)).toEqual([
+    { id: 'kitchen', role: 'analyzed' },
+    { id: 'done', role: 'analyzed' },
+  ])
 })

@@ -59,17 +59,16 @@ export type ReportPhoto = { id: string; fileName: string; caption: string | null
 /** Of the run, put into its repair later, or of the finished work. */
 export type PhotoRole = 'analyzed' | 'added' | 'after'
 
-/** The photos of a report in their order. */
-export function photosOfReport(
+/** The photos of a report in their order, as `read` finds those that are still there by their ids. */
+export async function photosOfReport<Photo extends { id: string }>(
   run: { fileIds: readonly string[] },
   repair: { fileIds: readonly string[]; afterFileId: string | null } | null,
-): { id: string; role: PhotoRole }[] {
-  const added = (repair?.fileIds ?? []).filter((id) => !run.fileIds.includes(id))
-  return [
-    ...run.fileIds.map((id) => ({ id, role: 'analyzed' as const })),
-    ...added.map((id) => ({ id, role: 'added' as const })),
-    ...(repair?.afterFileId == null ? [] : [{ id: repair.afterFileId, role: 'after' as const }]),
-  ]
+  read: (ids: string[]) => Promise<readonly Photo[]>,
+): Promise<(Photo & { role: PhotoRole })[]> {
+  const after = repair?.afterFileId ?? null
+  const ids = new Set([...run.fileIds, ...(repair?.fileIds ?? []), ...(after === null ? [] : [after])])
+  const roleOf = (id: string) => (run.fileIds.includes(id) ? 'analyzed' : id === after ? 'after' : 'added')
+  return (await read([...ids])).map((photo) => ({ ...photo, role: roleOf(photo.id) }))
 }
 
 /**

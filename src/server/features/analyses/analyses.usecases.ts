@@ -117,16 +117,7 @@ export function createAnalyses(parts: AnalysesParts) {
     const within = [run.workspaceId]
     const repair =
       run.repairId === null ? null : ((await repairs.some(within, [run.repairId])).get(run.repairId) ?? null)
-    const roles = photosOfReport(run, repair)
-    const photos = (
-      await files.listed(
-        within,
-        roles.map((photo) => photo.id),
-      )
-    ).map((photo) => ({
-      ...photo,
-      role: roles.find((each) => each.id === photo.id)?.role ?? 'analyzed',
-    }))
+    const photos = await photosOfReport(run, repair, (ids) => files.listed(within, ids))
     const names = namesOfReport(photos, repair === null ? '' : repairTitle(repair))
     const subject = {
       productName: parts.productName,

@@ -31,18 +31,8 @@ export async function reportOf(user: CurrentUser, runId: string): Promise<SavedF
     const { run, repair, questions, alsoSaid } = await runOrThrow(tx, user.id, runId)
     const shown = forFiles(shownRun(run, { repair, alsoSaid, playbooks }))
     if (shown.result === null || shown.advice === null || shown.method === null) throw new AppError('not_finished')
-    const roles = photosOfReport(run, repair)
-    const photos = (
-      await photosInOrder(
-        tx,
-        roles.map(({ id }) => id),
-      )
-    ).map(({ id, fileName, caption }) => ({
-      id,
-      fileName,
-      caption: caption ?? null,
-      role: roles.find((each) => each.id === id)?.role ?? 'analyzed',
-    }))
+    const found = await photosOfReport(run, repair, (ids) => photosInOrder(tx, ids))
+    const photos = found.map(({ caption = null, ...photo }) => ({ ...photo, caption }))
     const names = namesOfReport(photos, repairTitle(repair))
     const number = settings.emergency_number
     return {

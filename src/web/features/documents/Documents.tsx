@@ -11,11 +11,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { AddDocument } from './AddDocument.tsx'
 import { documentUrl, type useDocuments } from './documents.api.ts'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
 
 /** The fields of a document are fetched when they are opened. */
 const { Part: LazyDocumentForm } = lazyPart(async () => (await import('./DocumentForm.tsx')).DocumentForm, {
