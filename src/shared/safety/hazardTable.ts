@@ -556,11 +556,11 @@ export const ANSWER_HAZARDS = [
     'a trained contractor',
     'You said that somebody at risk lives there.',
   ),
-  hazard('A12 High/now T-plumber', PLUMBER, 'Your answers mean that you may not be able to stop the water.'),
+  hazard('A12 High/now T-plumber', PLUMBER, 'Your answers mean that it may not be possible to stop the water.'),
   hazard(
     'A13 - - RENTER',
     'your landlord',
-    'You rent, so work on structure, wiring, gas and plumbing is up to the landlord.',
+    'Your answers mean that work on structure, wiring, gas and plumbing is up to the landlord.',
   ),
   hazard('A14 - - FANS S1 S5', null, 'It may have been wet for two days or more, so there may be mold already.'),
   hazard('A15 Critical/now F-GAS ALL S7 S8 S9', GAS, 'You said that there is a problem with gas or carbon monoxide.'),

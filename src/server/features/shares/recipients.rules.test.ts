@@ -6,7 +6,7 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { reportOf, type ReportSubject } from '#shared/analyses/report.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { costOf } from '#shared/costs/cost.rules.ts'
-import { hazardRule } from '#shared/safety/hazardTable.ts'
+import { ANSWER_HAZARDS, hazardRule, WORD_HAZARDS } from '#shared/safety/hazardTable.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 import { includesWith } from './shares.rules.ts'
 import { recipientsReport, type ForRecipients } from './recipients.rules.ts'
@@ -144,7 +144,7 @@ describe('the report for recipients', () => {
     ]) {
       expect([said, text.includes(said)]).toEqual([said, false])
     }
-    expect(text).toContain('File name: Photo 1, Photo 2')
+    expect(text).not.toContain('File name')
     expect(textOf(SUBJECT, how({ includes: everything }))).toContain('Bath of the Millers')
   })
 
@@ -194,5 +194,19 @@ describe('the report for recipients', () => {
       how(),
     )
     expect(JSON.stringify(sure)).not.toContain('Not confirmed.')
+  })
+
+  it('states why a step was left out, and not that its owner said so', () => {
+    const told = [...ANSWER_HAZARDS, ...WORD_HAZARDS].filter(({ because }) => because.startsWith('You'))
+    expect(told.length).toBeGreaterThan(20)
+    for (const { because } of told) {
+      const step = `This step was left out for your safety. ${because} Leave this to an electrician.`
+      const result = { ...SUBJECT.result, repairInstructions: [step], additionalNotes: [] }
+      const advice = { ...ADVICE, hazards: [], withheld: [{ step: 1, why: because, who: 'an electrician' }] }
+      const { sections } = recipientsReport({ ...SUBJECT, result, advice }, how())
+      const [line = ''] = sections.find(({ part }) => part === 'steps')?.lines ?? []
+      expect(line).toMatch(/^1\. This step was left out for your safety\. [A-Z]/)
+      expect(line).not.toMatch(/\bYou(?:r answers)?\b/)
+    }
   })
 })

@@ -38,7 +38,10 @@ const RECIPIENTS_PARTS: Readonly<Partial<Record<ReportPart, 'always' | ShareIncl
 }
 
 /** What a report calls its parts when somebody else reads it. */
-const HEADINGS: Readonly<Partial<Record<ReportPart, string>>> = { questions: 'QUESTIONS' }
+const HEADINGS: Readonly<Partial<Record<ReportPart, string>>> = {
+  questions: 'QUESTIONS',
+  file: 'HOW IT WAS MADE',
+}
 
 /** A photo of a run: the name of its file, and what recipients call it; null if they do not see it. */
 export type NamedPhoto = { id: string; fileName: string; shownAs: string | null }
@@ -65,16 +68,21 @@ export function recipientsReport(subject: ReportSubject, how: ForRecipients): Re
       {
         part,
         heading: HEADINGS[part] ?? heading,
-        lines: lines.map((line) => saidToOthers(part, line)),
+        lines: lines.map(saidToOthers),
       },
     ]
   })
   return { ...report, sections, firstMessage: theirs.advice.first_message }
 }
 
-/** The report speaks to its owner. */
-function saidToOthers(part: ReportPart, line: string): string {
-  return part === 'evidence' ? line.replace(/^- You answered\b/, '- The owner answered') : line
+/**
+ * The report speaks to its owner. A danger that is only there in the owner's answers is stated as one, also where it is
+ * why a step was left out.
+ */
+function saidToOthers(line: string): string {
+  return line
+    .replace(/^- You answered\b/, '- The owner answered')
+    .replaceAll(/\b(?:You said|Your answers mean) that (\p{L})/gu, (_all, first: string) => first.toUpperCase())
 }
 
 function recipientsSubject(subject: ReportSubject, { photos, shownIds, includes }: ForRecipients): ReportSubject {
@@ -82,7 +90,8 @@ function recipientsSubject(subject: ReportSubject, { photos, shownIds, includes 
   const unconfirmed = unconfirmedIn(advice)
   return {
     ...subject,
-    fileName: shownIds.map((_, index) => photoName(index)).join(', '),
+    // The names of the files are the owner's, and the photos stand above with their numbers.
+    fileName: '',
     photos: shownIds.map((id, index) => ({ id, fileName: photoName(index), caption: null, role: 'analyzed' })),
     // What the owner said is the owner's.
     answers: {},
@@ -182,15 +191,10 @@ function withoutFileName(reason: string, photos: readonly NamedPhoto[]): string 
   return reason
 }
 
-/**
- * What the rule says of the danger itself. The reason in the advice repeats what the owner answered, and a danger that
- * is only there in those words is stated as one.
- */
+/** What the rule says of the danger itself, where the reason in the advice repeats what the owner answered. */
 function recipientsWork({ work, hazards }: Advice): Work {
   const found = hazards.find(({ because }) => because === work.why)
-  const why = (found === undefined ? undefined : hazardRule(found.code)?.because) ?? work.why
-  const stated = why.replace(/^(?:You said|Your answers mean) that /, '')
-  return { ...work, why: stated.charAt(0).toUpperCase() + stated.slice(1) }
+  return { ...work, why: (found === undefined ? undefined : hazardRule(found.code)?.because) ?? work.why }
 }
 
 const isWhatIsLeftOut = (note: string) => note.startsWith('Not included: ')

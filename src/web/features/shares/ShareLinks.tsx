@@ -94,7 +94,7 @@ type Copied = { id: string; isCopied: boolean }
 
 function statusLine(copied: Copied | null, active: readonly Share[]): string {
   if (copied === null)
-    return 'It opens on any phone without an account, shows the photos and what to do, and ends after 30 days.'
+    return `It opens on any phone without an account, shows the photos and what to do, and ${active.length === 0 ? 'ends after 30 days' : 'can be turned off'}.`
   const share = active.find(({ id }) => id === copied.id)
   if (share === undefined) return 'The link is off. Nobody can open it now.'
   if (!copied.isCopied) return "Your browser doesn't allow copying. Select the address below instead."

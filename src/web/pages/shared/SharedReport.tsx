@@ -16,15 +16,15 @@ type Props = {
   onClosed: () => void
 }
 
-/** What the top of the page says as well, and how the report was made. */
-const LAST: ReadonlySet<string> = new Set(['file', 'repair'])
+/** What the top of the page says. */
+const SAID_ABOVE: ReadonlySet<string> = new Set(['first', 'repair'])
 
 /** A report that somebody shared, from what comes first to what only some people read. */
 export function SharedReport({ id, report, onClosed }: Props) {
   const { sections, first_message: message } = report
   // In the order of the report, in which the dangers stand before the steps.
-  const rest = sections.filter(({ part }) => part !== 'first' && !LAST.has(part))
-  const last = sections.filter(({ part }) => LAST.has(part))
+  const rest = sections.filter(({ part }) => part !== 'file' && !SAID_ABOVE.has(part))
+  const making = sections.filter(({ part }) => part === 'file')
   const firstLines = sections.find(({ part }) => part === 'first')?.lines ?? []
   const further = message === null ? firstLines : firstLines.slice(messageLines(message).length)
   return (
@@ -49,7 +49,7 @@ export function SharedReport({ id, report, onClosed }: Props) {
       <SharedActions id={id} hasPdf={sections.length > 0} onClosed={onClosed} />
       <SharedPhotos photos={report.photos} />
       {sections.length === 0 && <p>There is no result yet. The photos are all that can be shown.</p>}
-      {[...rest, ...last].map(({ part, heading, lines }) => (
+      {[...rest, ...making].map(({ part, heading, lines }) => (
         // The photos above have the numbers.
         <Section
           key={part}
