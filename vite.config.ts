@@ -208,6 +208,14 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What every dialog is built from. A dialog is fetched when it opens, and its library is large.
+  {
+    name: 'dialogs',
+    test: /web[\\/]ui[\\/]Overlay\.tsx/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   // The caption of a photo, which the screens fetch after the photo.
   {
     name: 'caption',

@@ -96,8 +96,8 @@ export const shared: ScreenStates = {
       'Water stain',
       'STAY OUT OF THAT ROOM',
       'DO THIS FIRST',
-      'REPAIR INSTRUCTIONS',
       'DAMAGE ASSESSMENT',
+      'REPAIR INSTRUCTIONS',
       'SOURCES',
     ])
     await see('Last changed Nov 22, 2026. This link works until Dec 22, 2026.')
