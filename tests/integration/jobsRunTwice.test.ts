@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { JOB_NAMES, type JobName } from '#server/platform/jobs/jobNames.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually } from '#tests/support/app.ts'
+import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion } from '#tests/support/erasure.ts'
 import { endOfJob, runJob } from '#tests/support/jobs.ts'
 import { keysOf, letTimePass, pendingOf } from '#tests/support/objects.ts'
@@ -139,6 +140,26 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     const left = await db.selectFrom('shares').select('label').where('repair_id', '=', repair.id).execute()
     expect(left).toEqual([{ label: 'Insurer' }])
     return {}
+  },
+
+  async 'tell-due-claims'() {
+    const person = await aPerson(product, { plan: 'pro' })
+    const userId = await idOf(person)
+    await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+    const claim = await aClaim(person)
+    const tomorrow = new Date((stripe.now() + 86_400) * 1000).toISOString().slice(0, 10)
+    await anEntry(person, claim.id, aDiaryEntry({ due_on: tomorrow }))
+    await runJob(product, 'tell-due-claims')
+    const mails = () =>
+      db
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', '=', person.email)
+        .where('kind', '=', 'claim_due')
+        .execute()
+    const sent = await mails()
+    expect(sent).toHaveLength(1)
+    return { mails: sent }
   },
 
   async 'sweep-store'() {

@@ -18,6 +18,7 @@ import type { AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { createBillingModule } from './billingModule.ts'
+import { createClaimsModule } from './claimsModule.ts'
 import { createDocumentsModule } from './documentsModule.ts'
 import { createFilesModule } from './filesModule.ts'
 import { createMailsModule } from './mailsModule.ts'
@@ -148,6 +149,18 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     printPdf,
     signer: links,
   })
+  const claimsModule = createClaimsModule({
+    ...shared,
+    accounts,
+    billing,
+    files,
+    repairs: repairsModule.repairs,
+    documents: documentsModule.documents,
+    analyses: analysesModule.analyses,
+    images,
+    printPdf,
+    tempDir,
+  })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
@@ -161,6 +174,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     documents: documentsModule.documents,
     analyses: analysesModule,
     shares: sharesModule,
+    claims: claimsModule.claims,
     mails: mailsModule,
   })
 
@@ -170,6 +184,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...filesRenderers({ accounts, mails, origin, clock }),
     ...analysesModule.renderers,
     ...sharesModule.renderers,
+    ...claimsModule.renderers,
     ...supportModule.renderers,
   }
   return {
@@ -182,6 +197,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...filesModule.jobs,
       ...accountsModule.jobs,
       ...sharesModule.jobs,
+      ...claimsModule.jobs,
       ...privacyModule.jobs,
       ...billingModule.jobs,
       ...mailsModule.jobs(allRenderers),
@@ -194,6 +210,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       documentsModule.routes(http)
       analysesModule.routes(http)
       sharesModule.routes(http)
+      claimsModule.routes(http)
       meRoutes(http, me)
       privacyModule.routes(http)
       supportModule.routes(http)

@@ -13,6 +13,7 @@ test('a change is fetched again wherever it is shown', () => {
   const shownIn = {
     photos: [HISTORY_KEY, recentKey(3), fileKey('1'), OWN_PHOTOS_KEY, ME_KEY],
     repairs: [REPAIRS_KEY, HISTORY_KEY, runsKey('1'), repairRunsKey('1')],
+    claims: [['claims']],
     analysis: [runsKey('1'), repairRunsKey('1'), stepsKey('1'), questionsKey('1'), REPAIRS_KEY, HISTORY_KEY, ME_KEY],
     me: [ME_KEY, DEVICES_KEY, DELETION_KEY],
     plan: [ME_KEY, PLANS_KEY, INVOICES_KEY, METHODS_KEY],

@@ -20,6 +20,7 @@ export const MAIL_KINDS = [
   'support_message',
   'recovery_codes_renewed',
   'share_passwords',
+  'claim_due',
   'two_step_changed',
   'unconfirmed_email_changed',
   'verify_email',

@@ -166,6 +166,38 @@ export interface BillingSyncs {
   only_row: Generated<boolean>;
 }
 
+export interface ClaimEntries {
+  claim_id: string;
+  created_at: Timestamp;
+  created_by: UserId | null;
+  document_id: string | null;
+  due_on: string | null;
+  id: string;
+  idempotency_key: string;
+  list: string;
+  reminded_at: Timestamp | null;
+  said: Json;
+  workspace_id: WorkspaceId;
+}
+
+export interface ClaimRepairs {
+  claim_id: string;
+  position: number;
+  repair_id: string;
+}
+
+export interface Claims {
+  created_at: Timestamp;
+  created_by: UserId | null;
+  facts: Json;
+  id: string;
+  idempotency_key: string;
+  status: string;
+  title: string;
+  updated_at: Timestamp;
+  workspace_id: WorkspaceId;
+}
+
 export interface DailyAnalysisCounts {
   count: number;
   day: string;
@@ -466,6 +498,9 @@ export interface DB {
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_syncs: BillingSyncs;
+  claim_entries: ClaimEntries;
+  claim_repairs: ClaimRepairs;
+  claims: Claims;
   daily_analysis_counts: DailyAnalysisCounts;
   documents: Documents;
   file_usage: FileUsage;

@@ -19,6 +19,7 @@ export const JOB_NAMES = [
   'reconcile-payments',
   'send-mail',
   'sweep-store',
+  'tell-due-claims',
 ] as const
 
 export type JobName = (typeof JOB_NAMES)[number]
