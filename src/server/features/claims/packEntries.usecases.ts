@@ -83,11 +83,11 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
   const made = (name: string, kind: PackedFile['kind'], content: string | Uint8Array): ZipEntry => {
     const bytes = Buffer.from(content)
     listed.push({ path: name, sha256: hashOf(bytes), bytes: bytes.length, kind })
-    return zipEntry(name, now, async () => Readable.from([bytes], { objectMode: false }))
+    return zipEntry(name, { mtime: now, compress: true }, async () => Readable.from([bytes], { objectMode: false }))
   }
 
-  function zipEntry(name: string, mtime: Date, open: ZipEntry['open']): ZipEntry {
-    return { path: `${folder}/${name}`, mtime, compress: !name.startsWith('03-') && !name.startsWith('04-'), open }
+  function zipEntry(name: string, how: Pick<ZipEntry, 'mtime' | 'compress'>, open: ZipEntry['open']): ZipEntry {
+    return { path: `${folder}/${name}`, ...how, open }
   }
 
   /** Adds a stored file, or notes why it is left out. Throws when the store cannot be reached. */
@@ -102,7 +102,8 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
       const { sha256, bytes, open } = await check()
       listed.push({ path: name, sha256, bytes, ...facts })
       paths.set(id, paths.get(id) ?? name)
-      yield zipEntry(name, mtime, open)
+      // Photos and PDFs are compressed already.
+      yield zipEntry(name, { mtime, compress: false }, open)
     } catch (error) {
       if (error instanceof AppError && error.code !== 'not_found') throw error
       const isGone = error instanceof AppError
