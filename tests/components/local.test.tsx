@@ -266,6 +266,33 @@ test('repairs are found by their title, the words for their kind, and what their
   await see('None of your repairs contains “zebra”.')
 })
 
+test('what repairs cost is added up on the device by the same rules, and a finished one keeps its day', async () => {
+  await register()
+  await see('Welcome, Ann')
+  const done = { status: 'done', finished_on: '2024-12-31' }
+  for (const [where, patch] of [
+    ['Kitchen', { ...done, actual_cost: 0.1 }],
+    ['kitchen ', { ...done, actual_cost: 0.2 }],
+    ['Hall', { status: 'done', finished_on: '2025-01-01' }],
+    ['Hall', { actual_cost: 5 }],
+  ] as const) {
+    const body = { title: 'Fence', answers: { where } }
+    const { id } = (await answerTo({ method: 'POST', path: '/api/repairs', body })) as Repair
+    await answerTo({ method: 'PATCH', path: '/api/repairs/:id', params: { id }, body: patch })
+  }
+  expect(await answerTo({ method: 'GET', path: '/api/repairs/totals' })).toEqual({
+    success: true,
+    finished: [
+      { year: 2025, place: 'Hall', repairs: 1, priced: 0, paid_cents: 0 },
+      { year: 2024, place: 'Kitchen', repairs: 2, priced: 2, paid_cents: 30 },
+    ],
+    unfinished: { repairs: 1, paid_cents: 500, estimated: 0, estimate_min_cents: 0, estimate_max_cents: 0 },
+  })
+  open('/repairs')
+  await press('What they cost, by year and by room')
+  await see('$0.30')
+})
+
 test('what the camera wrote and that a photo was made smaller is kept, and is in the backup', async () => {
   await enterWithPhoto('fence.jpg')
   const options = {

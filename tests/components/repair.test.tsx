@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 import { listRepairAnalyses, requestRepairAnalysis } from '#shared/api/analyses.ts'
@@ -75,7 +75,7 @@ test('a status is saved at once, and one that cannot be saved is taken back', as
   await user.click(await screen.findByRole('radio', { name: 'DONE' }))
   await screen.findByRole('radio', { name: 'DONE', checked: true })
   await see('BEFORE AND AFTER')
-  expect(patches(backend)).toEqual([{ status: 'done' }])
+  expect(patches(backend)).toEqual([{ status: 'done', finished_on: expect.any(String) }])
   backend.given(isUnreachable(updateRepair))
   await user.click(await screen.findByRole('radio', { name: 'IN PROGRESS' }))
   await see("The status hasn't changed.")
@@ -156,6 +156,27 @@ test('what it cost is saved field by field and compared with the estimate', asyn
   await press('SAVE COST AND HOURS')
   await see('What you typed is still here.')
   expect(field('Hours of work').value).toBe('12')
+  await expectAccessible()
+})
+
+test('the day on which it was finished is the one where its owner is, and can be corrected', async () => {
+  const backend = open({})
+  await button('SAVE COST AND HOURS')
+  expectNot('Finished on')
+  await user.click(await screen.findByRole('radio', { name: 'DONE' }))
+  await see('Finished on')
+  const today = new Date()
+  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  expect(patches(backend)).toEqual([{ status: 'done', finished_on: day }])
+  fireEvent.change(field('Finished on'), { target: { value: '2999-01-01' } })
+  await press('SAVE COST AND HOURS')
+  await see('Please enter the day on which it was finished.')
+  fireEvent.change(field('Finished on'), { target: { value: '2024-02-29' } })
+  await press('SAVE COST AND HOURS')
+  await see('Saved.')
+  expect(patches(backend).at(-1)).toEqual({ finished_on: '2024-02-29' })
   await expectAccessible()
 })
 

@@ -119,6 +119,40 @@ export const createRepair = {
   response: repairSchema,
 } as const
 
+/**
+ * What the repairs of the person's own workspace cost, each counted once. In whole cents, so that sums are exact.
+ * Estimates are figures of their own, and of repairs that are not done.
+ */
+export const getRepairTotals = {
+  method: 'GET',
+  path: '/api/repairs/totals',
+  response: z.object({
+    success: z.literal(true),
+    finished: z.array(
+      z.object({
+        /** Of the day on which they were finished, where the owner is. */
+        year: z.number().int(),
+        /** What the owner said about where in the house it is. Null if nothing. */
+        place: z.string().nullable(),
+        repairs: z.number().int(),
+        /** How many of them have a cost. */
+        priced: z.number().int(),
+        paid_cents: z.number().int(),
+      }),
+    ),
+    unfinished: z.object({
+      repairs: z.number().int(),
+      paid_cents: z.number().int(),
+      /** How many of them an AI estimated, and the sums of its lowest and its highest figures. */
+      estimated: z.number().int(),
+      estimate_min_cents: z.number().int(),
+      estimate_max_cents: z.number().int(),
+    }),
+  }),
+} as const
+
+export type RepairTotals = z.output<typeof getRepairTotals.response>
+
 export const getRepair = {
   method: 'GET',
   path: '/api/repairs/:id',

@@ -10,6 +10,7 @@ import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
+import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { actualsOf, type Actuals } from '#shared/repairs/actuals.schema.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import { RANKS, rankOfUrgency } from '#shared/repairs/priority.rules.ts'
@@ -48,6 +49,19 @@ export type RepairSearch = { patterns: readonly string[]; kinds: readonly Kind[]
 
 type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & { photo_count: number; cover_file_id: string | null }
 
+/** What repairs of one status, year and place cost. Those that are not done have neither year nor place. */
+export type CostRow = {
+  is_done: boolean
+  year: number | null
+  place: string | null
+  repairs: number
+  priced: number
+  paid_cents: number
+  estimated: number
+  estimate_min_cents: number
+  estimate_max_cents: number
+}
+
 /** Distinguishes the advisory locks under which repairs are counted from those of other purposes. */
 const REPAIR_COUNT_LOCK = 7_341_002
 
@@ -64,6 +78,13 @@ const urgencyRank = sql<number>`(case when status = 'done' then ${sql.lit(RANKS.
 /** `isToActOn` as SQL. Both indexes of the rank narrow it down by its first part. */
 const toBeActedOn = sql<boolean>`(${urgencyRank} >= ${sql.lit(RANKS.notAssessed)}
   and (${urgencyRank} > ${sql.lit(RANKS.notAssessed)} or severity is not null))`
+
+/** The day on which a repair was finished. What was done before there was such a day has that of its last change. */
+const finishedOn = sql<string | null>`case when status = 'done'
+  then coalesce(finished_on, (updated_at at time zone 'UTC')::date) end`
+
+/** An amount in dollars as whole cents. */
+const cents = (column: string) => sql`coalesce(sum(round(${sql.ref(column)}::numeric * 100)), 0)::bigint`
 
 /** What lists show of the photos of each row of `repair`. */
 const PHOTOS_OF_REPAIR = `cross join lateral (
@@ -214,6 +235,8 @@ export function createRepairsRepository(db: Db) {
           status: change.status,
           answers: answers === undefined ? undefined : JSON.stringify(answers),
           ...actualsOf(change),
+          // A later change must not be taken for the day on which it was finished.
+          finished_on: change.finished_on === undefined ? finishedOn : change.finished_on,
           after_file_id: change.afterFileId,
           cost_assumptions: costAssumptions === undefined ? undefined : JSON.stringify(costAssumptions),
           goes_with_photo: change.goesWithPhoto,
@@ -241,8 +264,8 @@ export function createRepairsRepository(db: Db) {
           severity: finding.severity,
           urgency: finding.urgency,
           // Nobody said that this danger is repaired.
-          status: sql`case when status = 'done' and urgency is distinct from 'now' and ${finding.urgency}::text = 'now'
-            then 'open' else status end`,
+          status: sql`case when ${isDangerAgain(finding)} then 'open' else status end`,
+          finished_on: sql`case when not ${isDangerAgain(finding)} then ${finishedOn} end`,
           steps_total: finding.stepsTotal,
           steps_done: finding.stepsDone,
           no_damage: finding.noDamage,
@@ -322,6 +345,24 @@ export function createRepairsRepository(db: Db) {
       return rows.map(listedRepairOf)
     },
 
+    /**
+     * What the repairs of a workspace cost: of those that are done by year and place, and of the others together. One
+     * statement, so that a repair that is finished meanwhile counts once.
+     */
+    async totals(workspaceId: WorkspaceId): Promise<CostRow[]> {
+      const { rows } = await sql<CostRow>`
+        select is_done, year, place, count(*)::int as repairs, count(actual_cost)::int as priced,
+          ${cents('actual_cost')} as paid_cents, count(cost_min)::int as estimated,
+          ${cents('cost_min')} as estimate_min_cents, ${cents('cost_max')} as estimate_max_cents
+        from (
+          select status = 'done' as is_done, extract(year from ${finishedOn})::int as year,
+            case when status = 'done' then answers ->> 'where' end as place, actual_cost, cost_min, cost_max
+          from repairs where workspace_id = ${workspaceId}
+        ) as repair
+        group by is_done, year, place`.execute(db)
+      return rows
+    },
+
     /** The repairs of a workspace after a given one, in the order in which they were made. */
     async pageById(
       workspaceId: WorkspaceId,
@@ -337,6 +378,9 @@ export function createRepairsRepository(db: Db) {
     },
   }
 }
+
+const isDangerAgain = ({ urgency }: RepairFinding): RawBuilder<boolean> =>
+  sql<boolean>`(status = 'done' and urgency is distinct from 'now' and ${urgency}::text is not distinct from 'now')`
 
 const NOTHING: RepairSearch = { patterns: [], kinds: [] }
 
@@ -361,6 +405,7 @@ function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null })
     fileIds: row.file_ids ?? [],
     newestAnalysisId: row.newest_analysis_id,
     ...actualsOf(row),
+    finished_on: row.status === 'done' ? (row.finished_on ?? utcCalendarDay(row.updated_at)) : null,
     afterFileId: row.after_file_id,
     costAssumptions: readAssumptions(row.cost_assumptions),
     goesWithPhoto: row.goes_with_photo,

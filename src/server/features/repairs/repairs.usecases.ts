@@ -1,6 +1,7 @@
 import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { changeOf, mergedAnswers, type RepairPatch } from '#shared/repairs/change.rules.ts'
 import { NO_FINDING, type RepairFinding } from '#shared/shown/finding.rules.ts'
@@ -24,7 +25,7 @@ import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
 import { listedWorkspace, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
 import type { AnswersChanged, PhotosPlaced, RepairRemoved, WordsChanged } from './repairs.events.ts'
-import type { RepairsRepository } from './repairs.repository.ts'
+import type { CostRow, RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
 import type { ListedRepair, StoredRepair } from './repairs.types.ts'
 
@@ -148,6 +149,9 @@ export function createRepairs(parts: RepairsParts) {
     page: (member: Member, page: { after: string | null; limit: number }): Promise<StoredRepair[]> =>
       repository.pageById(listedWorkspace(member), page),
 
+    /** What the repairs of the person's own workspace cost. */
+    totals: (member: Member): Promise<CostRow[]> => repository.totals(listedWorkspace(member)),
+
     /** A repair in one of these workspaces. Throws `not_found` for an unknown repair and for a foreign one alike. */
     async repairOrThrow(within: Workspaces, id: string): Promise<RepairWithPhotos> {
       return withPhotos(await findOrThrow(within, id))
@@ -192,7 +196,8 @@ export function createRepairs(parts: RepairsParts) {
           move: patch.move,
         })
         const repair = await findOrThrow([workspaceId], id, tx)
-        const written = changeOf(repair, patch, clock.now())
+        const now = clock.now()
+        const written = changeOf(repair, patch, { now, today: utcCalendarDay(now) })
         await repository.change(tx, id, written)
         if (fileIds !== null) {
           await repository.setPhotos(tx, id, fileIds)

@@ -298,6 +298,7 @@ export interface Repairs {
   created_at: Timestamp;
   created_by: UserId | null;
   damage_type: string | null;
+  finished_on: string | null;
   goes_with_photo: boolean;
   id: string;
   kind: string | null;

@@ -8,6 +8,7 @@ import { mergedAnswers } from '#shared/repairs/change.rules.ts'
 import { rankOf } from '#shared/repairs/priority.rules.ts'
 import { NO_FINDING } from '#shared/shown/finding.rules.ts'
 import { estimatedCost, repairTitle, type RepairOrder } from '#shared/repairs/repairs.rules.ts'
+import { calendarDay } from '#web/lib/dates.ts'
 import { contains } from './history.rules.ts'
 import type { LocalPhoto, LocalRepair } from './local.types.ts'
 import type { Reading, Writing } from './localDatabase.ts'
@@ -97,7 +98,10 @@ export function inOrder(repairs: readonly LocalRepair[], order: RepairOrder): Lo
 
 /** What was entered about a repair, in a record of any version. */
 export function localActuals({ actualCost = null, actualHours = null, ...repair }: LocalRepair): Actuals {
-  return { ...NO_ACTUALS, actual_cost: actualCost, actual_hours: actualHours, ...actualsOf(repair) }
+  const known = { ...NO_ACTUALS, actual_cost: actualCost, actual_hours: actualHours, ...actualsOf(repair) }
+  // What was done before there was such a day has that of its last change.
+  const finishedOn = repair.status === 'done' ? (known.finished_on ?? calendarDay(repair.updatedAt)) : null
+  return { ...known, finished_on: finishedOn }
 }
 
 export async function presentRepair(repair: LocalRepair, photos: readonly LocalPhoto[]): Promise<Repair> {

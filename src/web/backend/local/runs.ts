@@ -114,7 +114,7 @@ export async function keepRepair(tx: Writing, repair: LocalRepair, all: Playbook
   const kept: LocalRepair = {
     ...repair,
     ...finding,
-    status: isDangerAgain ? 'open' : repair.status,
+    ...(isDangerAgain ? { status: 'open', finished_on: null } : {}),
     findingVersion: FINDING_VERSION,
   }
   await tx.objectStore('repairs').put(kept)

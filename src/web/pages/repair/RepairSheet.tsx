@@ -26,7 +26,7 @@ import { useNotes } from '#web/features/repairs/notes.api.ts'
 import { useRepair, useRepairChange } from '#web/features/repairs/repairs.api.ts'
 import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
-import { day } from '#web/lib/dates.ts'
+import { day, today } from '#web/lib/dates.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useReturnTo } from '#web/lib/useReturnTo.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -266,7 +266,9 @@ function RepairStatusChoice({ repair }: { repair: Repair }) {
   const shown = wanted ?? repair.status
   const choose = (status: RepairStatus) => {
     setWanted(status)
-    mutate({ status }, { onSettled: () => setWanted(null) })
+    // The day where the owner is, which the server doesn't know.
+    const finished = status === 'done' ? { finished_on: today() } : {}
+    mutate({ status, ...finished }, { onSettled: () => setWanted(null) })
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, memo, useMemo } from 'react'
+import { useEffect, useId, useRef, memo, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { RepairSummary } from '#shared/api/repairs.ts'
 import { REPAIR_STATUS_LABELS, stepsDoneText } from '#shared/repairs/repairs.rules.ts'
@@ -25,6 +25,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { RepairControls } from './RepairControls.tsx'
@@ -51,7 +52,12 @@ export function RepairsPage() {
           )}
         </div>
       </div>
-      {(repairs.length > 0 || isNarrowed) && <RepairControls search={search} />}
+      {(repairs.length > 0 || isNarrowed) && (
+        <>
+          <RepairControls search={search} />
+          <Totals />
+        </>
+      )}
       {list.isPending && <Skeleton />}
       {list.isError && !list.isFetchNextPageError && repairs.length === 0 && (
         <ErrorState
@@ -83,6 +89,38 @@ export function RepairsPage() {
     </div>
   )
 }
+
+/** What the repairs cost, for those who ask. */
+function Totals() {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-4">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="no-print label min-h-11 self-start underline underline-offset-4"
+      >
+        {isOpen ? 'Hide what they cost' : 'What they cost, by year and by room'}
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <LazyRepairTotals />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const { Part: LazyRepairTotals } = lazyPart(
+  async () => (await import('#web/features/repairs/RepairTotals.tsx')).RepairTotals,
+  {
+    label: 'Adding up your repairs',
+    height: 'min-h-80',
+  },
+)
 
 const IN_ADDRESS = { read: readRepairQuery, write: writeRepairQuery }
 
