@@ -24,6 +24,8 @@ import {
 
 const RUN = anAnalysis()
 
+type Patch = { file_ids?: string[]; move?: boolean; check_again?: { on?: string; what?: string } | null }
+
 /** Opens a repair on a server that applies each change to it. */
 function open(changes: Partial<Repair> = {}, ...prepared: Answer[]): TestBackend {
   let repair = aRepair(changes)
@@ -34,9 +36,13 @@ function open(changes: Partial<Repair> = {}, ...prepared: Answer[]): TestBackend
     answers(getRepair, () => repair),
     answers(listRepairAnalyses, { analyses: [RUN], current_id: RUN.id }),
     answers(updateRepair, ({ body }) => {
-      const { file_ids: ids, move: _, ...others } = body as { file_ids?: string[]; move?: boolean }
+      const { file_ids: ids, move: _, check_again: check, ...others } = body as Patch
       const moved = ids?.flatMap((id) => all.find((photo) => photo.id === id) ?? [])
       repair = { ...repair, ...others, ...(moved === undefined ? {} : { photos: moved }) }
+      if (check !== undefined) {
+        const { on = '', what = null } = { ...repair.check_again, ...check }
+        repair = { ...repair, check_again: check === null ? null : { on, what: what?.trim() ?? null, is_over: false } }
+      }
       return repair
     }),
     ...prepared,
@@ -178,6 +184,54 @@ test('the day on which it was finished is the one where its owner is, and can be
   await see('Saved.')
   expect(patches(backend).at(-1)).toEqual({ finished_on: '2024-02-29' })
   await expectAccessible()
+})
+
+test('a day to check again is saved with the zone of the reader, changed and removed', async () => {
+  const backend = open()
+  await see('CHECK AGAIN')
+  await press('SAVE THE DAY')
+  await see('Please choose a day.')
+  fireEvent.change(field('Check again on'), { target: { value: '2001-01-02' } })
+  await see('Please choose today or a later day.')
+  fireEvent.change(field('Check again on'), { target: { value: '2199-01-02' } })
+  await fill({ 'What to look at': ' Has it grown? ' })
+  await press('SAVE THE DAY')
+  await see("You'll be reminded on Jan 2, 2199.")
+  await see('Saved.')
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(patches(backend)).toEqual([{ check_again: { on: '2199-01-02', time_zone: zone, what: 'Has it grown?' } }])
+  await expectAccessible()
+  await press('REMOVE IT')
+  await see('The day is gone.')
+  expect(patches(backend).at(-1)).toEqual({ check_again: null })
+  expect(field('Check again on').value).toBe('')
+  expect(document.activeElement?.textContent).toBe('CHECK AGAIN')
+  backend.given(isUnreachable(updateRepair))
+  fireEvent.change(field('Check again on'), { target: { value: '2199-01-03' } })
+  await press('SAVE THE DAY')
+  await see('What you typed is still here.')
+  expect(field('Check again on').value).toBe('2199-01-03')
+})
+
+test('what is due to be checked stands before the steps, and stays in its place when it was checked', async () => {
+  open({ check_again: { on: '2026-01-02', what: 'Has it grown?', is_over: false } })
+  await see('You wanted to look at this again on Jan 2, 2026.')
+  const isBeforeSteps = () => {
+    const place = screen.getByRole('region', { name: 'CHECK AGAIN' })
+    const steps = screen.getByText('Let the ceiling dry.')
+    return (place.compareDocumentPosition(steps) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  }
+  expect(isBeforeSteps()).toBe(true)
+  await see('Has it grown?')
+  await press('I CHECKED IT')
+  await see('The day is gone.')
+  expect(isBeforeSteps()).toBe(true)
+  expectNot('Has it grown?')
+})
+
+test('a repair that was finished reminds of nothing, and says how it would', async () => {
+  open({ status: 'done', check_again: { on: '2026-01-02', what: null, is_over: true } })
+  await see('The repair is done since, so nothing reminds you. Save the day to be reminded all the same.')
 })
 
 test('a finished repair may get a photo of after, shown beside the one of before', async () => {

@@ -209,3 +209,23 @@ test('the totals are saved as a table', async () => {
   expect(names).toEqual([expect.stringMatching(/^mendsight-repair-totals-\d{4}-\d\d-\d\d\.csv$/)])
   expect(await saved[0]?.text()).toContain('2026,Kitchen,2,1,1234.50\r\n2026,,1,0,50.00\r\n2025,Kitchen,1,0,0.99\r\n')
 })
+
+test('what is to be checked again comes first, once, with what to look at', async () => {
+  const check = (on: string, more = {}) => ({ on, what: 'Has the stain grown?', is_over: false, ...more })
+  const due = aListedRepair({ id: 'due', title: 'Ceiling', check_again: check('2026-01-02') })
+  const repairs = [
+    aListedRepair({ title: 'Fence', check_again: check('2199-01-02') }),
+    due,
+    aListedRepair({ id: 'over', title: 'Door', status: 'done', check_again: check('2026-01-02', { is_over: true }) }),
+  ]
+  openScreen(PATHS.repairs, aProfile(), answers(listRepairs, { success: true, repairs, due: [due], next_cursor: null }))
+  const first = await screen.findByRole('region', { name: 'CHECK AGAIN' })
+  expect(first.textContent).toContain('CeilingCheck again since Jan 2, 2026Has the stain grown?')
+  const titles = [...document.querySelectorAll('[data-repair] a')].map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Ceiling', 'Fence', 'Door'])
+  const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li')?.textContent
+  expect(cardOf('Fence')).toContain('Check again on Jan 2, 2199')
+  expect(cardOf('Fence')).not.toContain('Has the stain grown?')
+  expect(cardOf('Door')).not.toContain('Check again')
+  await expectAccessible()
+})

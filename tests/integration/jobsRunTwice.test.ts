@@ -8,7 +8,7 @@ import { endOfJob, runJob } from '#tests/support/jobs.ts'
 import { keysOf, letTimePass, pendingOf } from '#tests/support/objects.ts'
 import { buy, checkoutOf, meOf, paidProduct, press } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { plantOldRun } from '#tests/support/repairs.ts'
+import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const ai = await startAiServer()
@@ -138,6 +138,22 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     await runJob(product, 'forget-shares')
     const left = await db.selectFrom('shares').select('label').where('repair_id', '=', repair.id).execute()
     expect(left).toEqual([{ label: 'Insurer' }])
+    return {}
+  },
+
+  async 'remind-checks'() {
+    const person = await aPerson(product, { isConfirmed: true })
+    const { id } = await aRepair(person)
+    await patched(person, id, { check_again: { on: new Date().toISOString().slice(0, 10) } })
+    const now = { mail_at: new Date() }
+    await db.updateTable('repair_checks').set(now).where('repair_id', '=', id).execute()
+    await runJob(product, 'remind-checks')
+    const queued = await db
+      .selectFrom('mails')
+      .select('kind')
+      .where('user_id', '=', await idOf(person))
+      .execute()
+    expect(queued).toContainEqual({ kind: 'check_again' })
     return {}
   },
 

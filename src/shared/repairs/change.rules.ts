@@ -1,6 +1,7 @@
 import type { Answers } from '../advice/answers.ts'
 import { readAssumptions, type CostAssumptions } from '../costs/assumptions.rules.ts'
 import { actualsOf, type ActualsPatch } from './actuals.schema.ts'
+import type { CheckAgainPatch } from './checkAgain.rules.ts'
 import { mergePatch, type RepairStatus } from './repairs.rules.ts'
 
 /** A merge patch as it is sent: absent fields stay, and null gives a field its default again. */
@@ -11,6 +12,7 @@ export type RepairPatch = ActualsPatch & {
   file_ids?: readonly string[] | null | undefined
   after_file_id?: string | null | undefined
   cost_assumptions?: Readonly<Record<string, number | null | undefined>> | null | undefined
+  check_again?: CheckAgainPatch
   move?: boolean | undefined
 }
 

@@ -21,6 +21,11 @@ export function today(): string {
   return calendarDay(new Date())
 }
 
+/** Where the reader is, such as America/Chicago. */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 function two(part: number): string {
   return String(part).padStart(2, '0')
 }

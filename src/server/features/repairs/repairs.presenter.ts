@@ -1,6 +1,7 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair, RepairSummary, RepairTotals } from '#shared/api/repairs.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
+import { presentCheck } from '#shared/repairs/checkAgain.rules.ts'
 import { estimatedCost, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { finishedSums } from '#shared/repairs/totals.rules.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
@@ -27,6 +28,7 @@ export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto
     ...actualsOf(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
+    check_again: presentCheck(repair.check, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }
@@ -47,6 +49,7 @@ export function presentRepairSummary(repair: ListedRepair): RepairSummary {
     actual_cost: repair.actual_cost,
     estimated_cost: estimatedCost(repair),
     cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
+    check_again: presentCheck(repair.check, repair.status),
     updated_at: repair.updatedAt.toISOString(),
   }
 }

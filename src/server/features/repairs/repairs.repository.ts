@@ -12,6 +12,7 @@ import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
 import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { actualsOf, type Actuals } from '#shared/repairs/actuals.schema.ts'
+import type { CheckAgain } from '#shared/repairs/checkAgain.rules.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import { RANKS, rankOfUrgency } from '#shared/repairs/priority.rules.ts'
 import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
@@ -47,7 +48,13 @@ type PageOfRepairs = {
 /** ILIKE patterns of the text that is searched for, and the kinds of damage whose words contain it. */
 export type RepairSearch = { patterns: readonly string[]; kinds: readonly Kind[] }
 
-type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & { photo_count: number; cover_file_id: string | null }
+type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & {
+  photo_count: number
+  cover_file_id: string | null
+  check_on: string | null
+  check_what: string | null
+  check_when_done: boolean | null
+}
 
 /** What repairs of one status, year and place cost. Those that are not done have neither year nor place. */
 export type CostRow = {
@@ -86,11 +93,13 @@ const finishedOn = sql<string | null>`case when status = 'done'
 /** An amount in dollars as whole cents. */
 const cents = (column: string) => sql`coalesce(sum(round(${sql.ref(column)}::numeric * 100)), 0)::bigint`
 
-/** What lists show of the photos of each row of `repair`. */
-const PHOTOS_OF_REPAIR = `cross join lateral (
+/** What lists show beside each row of `repair`: its photos, and the day to look at it again. */
+const BESIDE_REPAIR = `cross join lateral (
   select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
   from repair_photos where repair_id = repair.id
-) as photos`
+) as photos left join lateral (
+  select check_on, what as check_what, when_done as check_when_done from repair_checks where repair_id = repair.id
+) as checked on true`
 
 /**
  * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the
@@ -111,6 +120,11 @@ export function createRepairsRepository(db: Db) {
           .whereRef('repair_photos.repair_id', '=', 'repairs.id')
           .select(sql<string[] | null>`array_agg(file_id::text order by position)`.as('ids'))
           .as('file_ids'),
+      )
+      .select(
+        sql<CheckAgain | null>`(
+          select json_build_object('on', check_on, 'what', what, 'whenDone', when_done)
+          from repair_checks where repair_id = repairs.id)`.as('check_again'),
       )
 
   return {
@@ -316,8 +330,8 @@ export function createRepairsRepository(db: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
       const { rows } = await sql<ListedRow & { rank: number }>`
-        select repair.*, photos.* from (${repairs}) as repair
-        ${sql.raw(PHOTOS_OF_REPAIR)}
+        select repair.*, photos.*, checked.* from (${repairs}) as repair
+        ${sql.raw(BESIDE_REPAIR)}
         order by ${sql.raw(byUrgency ? 'rank desc, ' : '')}updated_at desc, id desc`.execute(db)
       return rows.map((row) => ({
         repair: listedRepairOf(row),
@@ -328,19 +342,32 @@ export function createRepairsRepository(db: Db) {
     /** Those of these repairs that are in this workspace, as lists show them. */
     async listedSome(tx: Tx, workspaceId: WorkspaceId, ids: readonly string[]): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
-        select repair.*, photos.* from repairs as repair ${sql.raw(PHOTOS_OF_REPAIR)}
+        select repair.*, photos.*, checked.* from repairs as repair ${sql.raw(BESIDE_REPAIR)}
         where repair.workspace_id = ${workspaceId} and repair.id = any(${ids}::uuid[])`.execute(tx)
+      return rows.map(listedRepairOf)
+    },
+
+    /** The repairs whose day to check again has come, the longest ago first. */
+    async toCheck(workspaceId: WorkspaceId, now: Date, limit: number): Promise<ListedRepair[]> {
+      const { rows } = await sql<ListedRow>`
+        select repair.*, photos.*, checked.* from (
+          select repairs.* from repair_checks join repairs on repairs.id = repair_checks.repair_id
+          where repair_checks.workspace_id = ${workspaceId} and starts_at <= ${now} and (status <> 'done' or when_done)
+          order by starts_at, repair_id limit ${sql.lit(limit)}
+        ) as repair
+        ${sql.raw(BESIDE_REPAIR)}
+        order by check_on, repair.id`.execute(db)
       return rows.map(listedRepairOf)
     },
 
     /** The repairs that `isToActOn` names, by their urgency, and last changed first. */
     async toActOn(tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
-        select repair.*, photos.* from (
+        select repair.*, photos.*, checked.* from (
           select *, ${urgencyRank} as rank from repairs where workspace_id = ${workspaceId} and ${toBeActedOn}
           order by ${urgencyRank} desc, updated_at desc, id desc limit ${sql.lit(limit)}
         ) as repair
-        ${sql.raw(PHOTOS_OF_REPAIR)}
+        ${sql.raw(BESIDE_REPAIR)}
         order by rank desc, updated_at desc, id desc`.execute(tx)
       return rows.map(listedRepairOf)
     },
@@ -393,7 +420,9 @@ function matches({ patterns, kinds }: RepairSearch): RawBuilder<boolean> {
       and 'Repair, ' || to_char(created_at at time zone 'UTC', 'Mon FMDD') ilike any(${patterns})))`
 }
 
-function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null }): StoredRepair {
+type RepairRow = Selectable<RepairsTable> & { file_ids: string[] | null; check_again: CheckAgain | null }
+
+function repairOf(row: RepairRow): StoredRepair {
   return {
     ...findingOf(row),
     id: row.id,
@@ -408,6 +437,7 @@ function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null })
     finished_on: row.status === 'done' ? (row.finished_on ?? utcCalendarDay(row.updated_at)) : null,
     afterFileId: row.after_file_id,
     costAssumptions: readAssumptions(row.cost_assumptions),
+    check: row.check_again,
     goesWithPhoto: row.goes_with_photo,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -423,6 +453,8 @@ function listedRepairOf(row: ListedRow): ListedRepair {
     actual_cost: row.actual_cost,
     photoCount: row.photo_count,
     coverFileId: row.cover_file_id,
+    check:
+      row.check_on === null ? null : { on: row.check_on, what: row.check_what, whenDone: row.check_when_done ?? false },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

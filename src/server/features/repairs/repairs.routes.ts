@@ -18,7 +18,12 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
     { schema: { querystring: listRepairs.query, response: { 200: listRepairs.response } } },
     async (request) => {
       const page = await repairs.list(actorOf(request), request.query)
-      return { success: true as const, repairs: page.repairs.map(presentRepairSummary), next_cursor: page.next }
+      return {
+        success: true as const,
+        repairs: page.repairs.map(presentRepairSummary),
+        ...(page.due === null ? {} : { due: page.due.map(presentRepairSummary) }),
+        next_cursor: page.next,
+      }
     },
   )
 

@@ -4,6 +4,7 @@ import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { actualsOf, NO_ACTUALS, type Actuals } from '#shared/repairs/actuals.schema.ts'
+import { presentCheck } from '#shared/repairs/checkAgain.rules.ts'
 import { mergedAnswers } from '#shared/repairs/change.rules.ts'
 import { rankOf } from '#shared/repairs/priority.rules.ts'
 import { NO_FINDING } from '#shared/shown/finding.rules.ts'
@@ -120,6 +121,7 @@ export async function presentRepair(repair: LocalRepair, photos: readonly LocalP
     ...localActuals(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
+    check_again: presentCheck(repair.check ?? null, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }
@@ -142,6 +144,7 @@ export async function presentSummary(repair: LocalRepair): Promise<RepairSummary
     actual_cost: localActuals(repair).actual_cost,
     estimated_cost: estimatedCost(repair),
     cover: urls?.thumb ?? null,
+    check_again: presentCheck(repair.check ?? null, repair.status),
     updated_at: repair.updatedAt.toISOString(),
   }
 }
