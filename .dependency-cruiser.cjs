@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   billing: ['mails', 'accounts'],
   workspaces: [],
   files: ['mails', 'accounts', 'billing', 'workspaces'],
-  repairs: ['workspaces', 'files'],
+  repairs: ['mails', 'accounts', 'workspaces', 'files'],
   documents: ['billing', 'workspaces', 'files', 'repairs'],
   analyses: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs'],
   claims: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'documents', 'analyses'],

@@ -9,6 +9,7 @@ import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts
 import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, mailsTo } from '#tests/support/erasure.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { aRepair, patched } from '#tests/support/repairs.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const product = await testApp({ environment: { SUPPORT_EMAIL: 'help@example.com' }, analysisMailSeconds: 3600 })
@@ -38,6 +39,15 @@ const SAMPLES: Record<MailKind, Sample> = {
         return (run as { finished_at: string | null }).finished_at ?? undefined
       })
       return { analysisId, fileId }
+    },
+  },
+  check_again: {
+    subject: 'Check again: Fence',
+    isConfirmed: true,
+    async data(person) {
+      const { id: repairId } = await aRepair(person, { title: 'Fence' })
+      await patched(person, repairId, { check_again: { on: '2027-01-02' } })
+      return { repairId, on: '2027-01-02' }
     },
   },
   deletion_cancelled: {

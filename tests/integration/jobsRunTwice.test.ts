@@ -9,7 +9,7 @@ import { endOfJob, runJob } from '#tests/support/jobs.ts'
 import { keysOf, letTimePass, pendingOf } from '#tests/support/objects.ts'
 import { buy, checkoutOf, meOf, paidProduct, press } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { plantOldRun } from '#tests/support/repairs.ts'
+import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const ai = await startAiServer()
@@ -143,23 +143,30 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
   },
 
   async 'tell-due-claims'() {
-    const person = await aPerson(product, { plan: 'pro' })
-    const userId = await idOf(person)
-    await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+    const person = await aPerson(product, { plan: 'pro', isConfirmed: true })
     const claim = await aClaim(person)
     const tomorrow = new Date((stripe.now() + 86_400) * 1000).toISOString().slice(0, 10)
     await anEntry(person, claim.id, aDiaryEntry({ due_on: tomorrow }))
     await runJob(product, 'tell-due-claims')
-    const mails = () =>
-      db
-        .selectFrom('mails')
-        .select('id')
-        .where('recipient', '=', person.email)
-        .where('kind', '=', 'claim_due')
-        .execute()
-    const sent = await mails()
-    expect(sent).toHaveLength(1)
-    return { mails: sent }
+    const mails = db.selectFrom('mails').select('id').where('recipient', '=', person.email)
+    expect(await mails.where('kind', '=', 'claim_due').execute()).toHaveLength(1)
+    return {}
+  },
+
+  async 'remind-checks'() {
+    const person = await aPerson(product, { isConfirmed: true })
+    const { id } = await aRepair(person)
+    await patched(person, id, { check_again: { on: new Date().toISOString().slice(0, 10) } })
+    const now = { mail_at: new Date() }
+    await db.updateTable('repair_checks').set(now).where('repair_id', '=', id).execute()
+    await runJob(product, 'remind-checks')
+    const queued = await db
+      .selectFrom('mails')
+      .select('kind')
+      .where('user_id', '=', await idOf(person))
+      .execute()
+    expect(queued).toContainEqual({ kind: 'check_again' })
+    return {}
   },
 
   async 'sweep-store'() {

@@ -95,7 +95,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     tempDir,
   })
   const { files } = filesModule
-  const repairsModule = createRepairsModule({ ...shared, files, objects: filesModule.objects })
+  const repairsModule = createRepairsModule({ ...shared, accounts, files, objects: filesModule.objects })
   filesModule.photoRemoved.subscribe((tx, removed) => repairsModule.repairs.forgetPhoto(tx, removed))
   filesModule.captionChanged.subscribe((tx, { photoId }) => repairsModule.repairs.captionChanged(tx, photoId))
   const { objects, intake } = filesModule
@@ -182,6 +182,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...renderers,
     ...billingModule.renderers,
     ...filesRenderers({ accounts, mails, origin, clock }),
+    ...repairsModule.renderers,
     ...analysesModule.renderers,
     ...sharesModule.renderers,
     ...claimsModule.renderers,
@@ -195,6 +196,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     jobs: [
       ...analysesModule.jobs,
       ...filesModule.jobs,
+      ...repairsModule.jobs,
       ...accountsModule.jobs,
       ...sharesModule.jobs,
       ...claimsModule.jobs,

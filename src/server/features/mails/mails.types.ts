@@ -6,6 +6,7 @@ import type { UserId } from '#server/platform/userId.ts'
  */
 export const MAIL_KINDS = [
   'analysis_done',
+  'check_again',
   'deletion_cancelled',
   'deletion_requested',
   'email_change_undone',

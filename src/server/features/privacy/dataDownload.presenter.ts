@@ -1,6 +1,7 @@
 import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
 import { presentCamera } from '#shared/files/cameraFacts.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
+import { presentCheck } from '#shared/repairs/checkAgain.rules.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { StoredRepair } from '#server/features/repairs/repairs.types.ts'
@@ -43,6 +44,7 @@ export function presentRepair({ answers, ...repair }: StoredRepair) {
     ...actualsOf(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
+    check_again: presentCheck(repair.check, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }

@@ -303,6 +303,17 @@ export interface RecoveryCodes {
   user_id: UserId;
 }
 
+export interface RepairChecks {
+  check_on: string;
+  created_by: UserId | null;
+  mail_at: Timestamp | null;
+  repair_id: string;
+  starts_at: Timestamp;
+  what: string | null;
+  when_done: boolean;
+  workspace_id: WorkspaceId;
+}
+
 export interface RepairNotes {
   created_at: Timestamp;
   created_by: UserId | null;
@@ -330,6 +341,7 @@ export interface Repairs {
   created_at: Timestamp;
   created_by: UserId | null;
   damage_type: string | null;
+  finished_on: string | null;
   goes_with_photo: boolean;
   id: string;
   kind: string | null;
@@ -514,6 +526,7 @@ export interface DB {
   plan_previews: PlanPreviews;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  repair_checks: RepairChecks;
   repair_notes: RepairNotes;
   repair_photos: RepairPhotos;
   repairs: Repairs;

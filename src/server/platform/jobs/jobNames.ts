@@ -17,6 +17,7 @@ export const JOB_NAMES = [
   'forget-shares',
   'read-camera-facts',
   'reconcile-payments',
+  'remind-checks',
   'send-mail',
   'sweep-store',
   'tell-due-claims',
