@@ -2,10 +2,10 @@
 export const EVENTS_PATH = '/api/events'
 
 /**
- * What can change. `photos`, `repairs` and `analysis` name photos, repairs and analyses; `session_ended` names
- * sessions; `me` (name, email address, preferences, security) and `plan` name nothing.
+ * What can change. `photos`, `repairs`, `claims` and `analysis` name photos, repairs, claims and analyses;
+ * `session_ended` names sessions; `me` (name, email address, preferences, security) and `plan` name nothing.
  */
-export const TOPICS = ['photos', 'repairs', 'analysis', 'me', 'plan', 'session_ended'] as const
+export const TOPICS = ['photos', 'repairs', 'claims', 'analysis', 'me', 'plan', 'session_ended'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /**

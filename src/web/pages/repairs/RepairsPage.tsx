@@ -44,6 +44,7 @@ export function RepairsPage() {
         <BackLink to={PATHS.home} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading>REPAIRS</PageHeading>
+          {!globalThis.IS_LOCAL_APP && <ButtonLink to={PATHS.claims}>CLAIMS</ButtonLink>}
           {repairs.length > 0 && (
             <ButtonLink to={PATHS.upload} tone="primary">
               TAKE A PHOTO
