@@ -17,7 +17,7 @@ import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { DOWNLOAD_ID } from './WhatIsNext.tsx'
+import { DOWNLOAD_ID } from './parts.ts'
 
 type Props = { claim: ClaimRecord; pack: ReturnType<typeof usePack> }
 
@@ -27,7 +27,7 @@ export function ClaimDownload({ claim, pack }: Props) {
   if (pack.data === undefined) return null
   return (
     <section aria-labelledby={DOWNLOAD_ID} className="no-print flex flex-col gap-4">
-      <h2 id={DOWNLOAD_ID} tabIndex={-1} className="heading scroll-mt-4 text-3xl outline-none">
+      <h2 id={DOWNLOAD_ID} tabIndex={-1} className="heading scroll-mt-20 text-3xl outline-none">
         DOWNLOAD
       </h2>
       <div className="grid items-start gap-6 lg:grid-cols-2">

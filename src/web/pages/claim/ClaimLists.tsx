@@ -20,8 +20,7 @@ export function ItemList({ entries, ...shared }: ListProps<'items'>) {
       {...shared}
       entries={{ ...entries, data: entries.data?.toReversed() } as typeof entries}
       list="items"
-      title="DESTROYED"
-      total={totals.items === 0 ? '' : `${dollars(totals.replacement_cost)} to replace`}
+      total={`${dollars(totals.replacement_cost)} to replace`}
       empty="Go from room to room and add what can't be used any more. Take a photo before you throw anything away."
       addLabel="ADD AN ITEM"
       rowOf={itemRow}
@@ -60,8 +59,7 @@ export function ExpenseList(props: ListProps<'expenses'>) {
     <EntrySection
       {...props}
       list="expenses"
-      title="EXPENSES"
-      total={expenses === 0 ? '' : `${dollars(expenses)} paid`}
+      total={`${dollars(expenses)} paid`}
       empty="Add what you pay because of the loss, such as a plumber, a hotel or a dryer, with the receipt."
       addLabel="ADD AN EXPENSE"
       rowOf={expenseRow}
@@ -84,8 +82,7 @@ export function DiaryList(props: ListProps<'diary'>) {
     <EntrySection
       {...props}
       list="diary"
-      title="DIARY"
-      total=""
+      total={null}
       empty="Write down each call, mail and visit: who said what, and by when something must be done."
       addLabel="ADD TO THE DIARY"
       rowOf={diaryRow}

@@ -14,7 +14,7 @@ const KIND_OPTIONS = DIARY_KINDS.map((value) => ({ value, label: DIARY_KIND_LABE
 
 /** Who said what when, and what must be done by when. */
 export function DiaryForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'diary'>>) {
-  const { form, typed, submit, isPending, error, fieldOf, discard } = useEntryForm({
+  const { form, typed, submit, isPending, error, fieldOf, checkedFieldOf, discard } = useEntryForm({
     claimId: claim.id,
     list: 'diary',
     entryId: entry?.id ?? null,
@@ -38,7 +38,7 @@ export function DiaryForm({ claim, entry, onSaved, onClose }: EntryFormProps<Ent
         onClose()
       }}
     >
-      <TextArea label="What was said or done?" rows={3} maxLength={ENTRY_TEXT_MAX.said} {...fieldOf('text')} />
+      <TextArea label="What was said or done?" rows={3} maxLength={ENTRY_TEXT_MAX.said} {...checkedFieldOf('text')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="With whom?" autoComplete="off" maxLength={ENTRY_TEXT_MAX.who} {...fieldOf('with_whom')} />
         <SelectField<DiaryKind>
@@ -48,21 +48,9 @@ export function DiaryForm({ claim, entry, onSaved, onClose }: EntryFormProps<Ent
           onChoose={(kind) => typed.type('kind', kind)}
         />
       </div>
-      <TextField
-        label="Something is due on"
-        type="date"
-        hint={FIELD_MESSAGES.due}
-        value={typed.values.due_on}
-        onChange={({ target }) => typed.type('due_on', target.value)}
-      />
+      <TextField label="Something is due on" type="date" hint={FIELD_MESSAGES.due} {...fieldOf('due_on')} />
       <More hint="another time, a letter" isOpenAtFirst={entry !== null}>
-        <TextField
-          label="When was it?"
-          type="datetime-local"
-          hint="Empty means now."
-          value={typed.values.at}
-          onChange={({ target }) => typed.type('at', target.value)}
-        />
+        <TextField label="When was it?" type="datetime-local" hint="Empty means now." {...fieldOf('at')} />
         <EntryDocument
           claim={claim}
           label="Letter or other document"

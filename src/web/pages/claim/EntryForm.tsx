@@ -75,7 +75,7 @@ export function More({ label = 'MORE', hint, isOpenAtFirst = false, wrongAt = 0,
   return (
     <details ref={details} className="group border-t-2 border-hairline" open={isOpen}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
-        <span className="heading text-xl">{label}</span>
+        <span className="heading shrink-0 text-xl">{label}</span>
         <span className="min-w-0 grow truncate text-sm text-ink-soft">{hint}</span>
         <ChevronDown className="size-5 shrink-0 group-open:rotate-180" aria-hidden="true" />
       </summary>

@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react'
-import { useId, useRef, useState, type ComponentType } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ClaimEntry } from '#shared/api/claims.ts'
 import type { ClaimList } from '#shared/claims/claims.rules.ts'
@@ -16,7 +16,7 @@ import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { ShowAll } from '#web/ui/ShowAll.tsx'
-import type { PartProps } from './parts.ts'
+import { LIST_NAMES, type PartProps } from './parts.ts'
 
 /** How many entries of a list are shown at first. */
 const FEW = 8
@@ -34,8 +34,8 @@ export type ListProps<List extends ClaimList> = PartProps & { entries: UseQueryR
 
 type Props<List extends ClaimList> = ListProps<List> & {
   list: List
-  title: string
-  total: string
+  /** What its entries sum up to, or null where they have no amounts. */
+  total: string | null
   /** What the list is for, where it was empty. */
   empty: string
   addLabel: string
@@ -49,7 +49,6 @@ export function EntrySection<List extends ClaimList>({
   canChange,
   entries,
   list,
-  title,
   total,
   empty,
   addLabel,
@@ -57,7 +56,6 @@ export function EntrySection<List extends ClaimList>({
   Form,
 }: Props<List>) {
   const me = useMe()
-  const id = useId()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAdding, setAdding] = useState(() => hasTyped(draftName(me.id, claim.id, list, null)))
@@ -74,14 +72,13 @@ export function EntrySection<List extends ClaimList>({
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(selector)?.focus())
   const saved = (entry: ClaimEntry, words: string) => setSaid(`${nameOf(entry)} ${words}`)
   return (
-    <section ref={section} aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 ref={heading} id={id} tabIndex={-1} className="heading text-3xl outline-none">
-        {title} <span className="figures text-ink-soft">{all.length}</span>
+    <section ref={section} aria-labelledby={list} className="flex flex-col gap-3">
+      <h2 ref={heading} id={list} tabIndex={-1} className="heading scroll-mt-20 text-3xl outline-none">
+        {LIST_NAMES[list]} <span className="figures text-ink-soft">{all.length}</span>
       </h2>
       {isEmptyAtFirst && <p>{empty}</p>}
-      {/* Its height is kept free, so that an entry that is added moves no button. */}
-      <div className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-4">
-        <p className="figures text-lg font-semibold">{total}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {total !== null && <p className="figures text-lg font-semibold">{total}</p>}
         <p role="status" className="wrap-anywhere">
           {said}
         </p>
@@ -111,7 +108,7 @@ export function EntrySection<List extends ClaimList>({
       )}
       {remove.isError && <Notice tone="error">{sentenceOf(remove.error)} Nothing was deleted.</Notice>}
       {all.length > 0 && (
-        <ul id={`${id}-list`} className="flex flex-col">
+        <ul id={`${list}-list`} className="flex flex-col">
           {all.slice(0, isAll ? undefined : FEW).map((entry) => (
             <li key={entry.id} className="border-t-2 border-hairline py-3">
               <OneEntry
@@ -139,7 +136,7 @@ export function EntrySection<List extends ClaimList>({
         </ul>
       )}
       {all.length > FEW && (
-        <ShowAll listId={`${id}-list`} count={all.length} isOpen={isAll} onToggle={() => setAll(!isAll)} />
+        <ShowAll listId={`${list}-list`} count={all.length} isOpen={isAll} onToggle={() => setAll(!isAll)} />
       )}
       {asked !== null && (
         <LazyConfirmDialog

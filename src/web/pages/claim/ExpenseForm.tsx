@@ -20,7 +20,7 @@ const KIND_OPTIONS = EXPENSE_KINDS.map((value) => ({ value, label: EXPENSE_KIND_
 
 /** What was paid because of the loss. */
 export function ExpenseForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'expenses'>>) {
-  const { form, typed, submit, isPending, error, fieldOf, discard } = useEntryForm({
+  const { form, typed, submit, isPending, error, fieldOf, checkedFieldOf, discard } = useEntryForm({
     claimId: claim.id,
     list: 'expenses',
     entryId: entry?.id ?? null,
@@ -45,8 +45,8 @@ export function ExpenseForm({ claim, entry, onSaved, onClose }: EntryFormProps<E
       }}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Amount ($)" inputMode="decimal" autoComplete="off" {...fieldOf('amount')} />
-        <TextField label="Paid on" type="date" max={todayHere()} {...fieldOf('paid_on')} />
+        <TextField label="Amount ($)" inputMode="decimal" autoComplete="off" {...checkedFieldOf('amount')} />
+        <TextField label="Paid on" type="date" max={todayHere()} {...checkedFieldOf('paid_on')} />
       </div>
       <SelectField<ExpenseKind>
         label="What was it for?"
@@ -62,13 +62,7 @@ export function ExpenseForm({ claim, entry, onSaved, onClose }: EntryFormProps<E
         onChoose={(id) => typed.type('document_id', id)}
       />
       <More hint="a note" isOpenAtFirst={entry?.note != null}>
-        <TextArea
-          label="Note"
-          rows={2}
-          maxLength={ENTRY_TEXT_MAX.note}
-          value={typed.values.note}
-          onChange={({ target }) => typed.type('note', target.value)}
-        />
+        <TextArea label="Note" rows={2} maxLength={ENTRY_TEXT_MAX.note} {...fieldOf('note')} />
       </More>
     </EntryForm>
   )

@@ -13,7 +13,7 @@ import { useEntryForm } from './useEntryForm.ts'
 /** Something that was destroyed. After one comes the next, so the form for new ones stays open, in the same room. */
 export function ItemForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'items'>>) {
   const first = useRef<HTMLDivElement>(null)
-  const { form, typed, submit, isPending, error, fieldOf, wrongAt, discard } = useEntryForm({
+  const { form, typed, submit, isPending, error, fieldOf, checkedFieldOf, wrongAt, discard } = useEntryForm({
     claimId: claim.id,
     list: 'items',
     entryId: entry?.id ?? null,
@@ -48,16 +48,16 @@ export function ItemForm({ claim, entry, onSaved, onClose }: EntryFormProps<Entr
           autoComplete="off"
           placeholder="Sofa, three seats, leather"
           maxLength={ENTRY_TEXT_MAX.description}
-          {...fieldOf('description')}
+          {...checkedFieldOf('description')}
         />
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="How many?" inputMode="numeric" autoComplete="off" {...fieldOf('quantity')} />
+        <TextField label="How many?" inputMode="numeric" autoComplete="off" {...checkedFieldOf('quantity')} />
         <TextField
           label="A new one costs ($)"
           inputMode="decimal"
           autoComplete="off"
-          {...fieldOf('replacement_cost')}
+          {...checkedFieldOf('replacement_cost')}
         />
       </div>
       <TextField label="Room" autoComplete="off" maxLength={ENTRY_TEXT_MAX.short} {...fieldOf('room')} />
@@ -82,9 +82,14 @@ export function ItemForm({ claim, entry, onSaved, onClose }: EntryFormProps<Entr
             label="Price then, each ($)"
             inputMode="decimal"
             autoComplete="off"
-            {...fieldOf('purchase_price')}
+            {...checkedFieldOf('purchase_price')}
           />
-          <TextField label="Value now, each ($)" inputMode="decimal" autoComplete="off" {...fieldOf('current_value')} />
+          <TextField
+            label="Value now, each ($)"
+            inputMode="decimal"
+            autoComplete="off"
+            {...checkedFieldOf('current_value')}
+          />
         </div>
         <EntryDocument
           claim={claim}

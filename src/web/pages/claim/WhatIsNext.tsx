@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import type { ClaimRecord, PackSummary } from '#shared/api/claims.ts'
-import { FLOOD_PROOF, FLOOD_PROOF_SOURCE } from '#shared/claims/claims.rules.ts'
+import { CLAIM_LISTS, FLOOD_PROOF, FLOOD_PROOF_SOURCE } from '#shared/claims/claims.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import type { EntryOf, usePack } from '#web/features/claims/claims.api.ts'
 import { todayHere, dateText, howSoon, nextDue } from '#web/features/claims/claimFields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ShowAll } from '#web/ui/ShowAll.tsx'
+import { DOWNLOAD_ID, LIST_NAMES } from './parts.ts'
 
 /** How many of the missing things are shown at first. */
 const FEW = 4
@@ -55,18 +56,23 @@ export function WhatIsNext({ claim, diary, pack }: Props) {
       ) : (
         <Missing pack={pack.data} />
       )}
-      <Button className="self-start max-sm:w-full" onClick={goToDownload}>
-        DOWNLOAD FOR THE INSURER
-      </Button>
+      <div className="no-print flex flex-wrap gap-2">
+        {CLAIM_LISTS.map((list) => (
+          <Button key={list} size="small" className="grow sm:grow-0" onClick={() => goTo(list)}>
+            {LIST_NAMES[list]}
+          </Button>
+        ))}
+        <Button size="small" className="grow sm:grow-0" onClick={() => goTo(DOWNLOAD_ID)}>
+          DOWNLOAD
+        </Button>
+      </div>
     </section>
   )
 }
 
-/** The heading of the part that everything leads to, at the end of a long screen. */
-export const DOWNLOAD_ID = 'download'
-
-function goToDownload(): void {
-  const heading = document.getElementById(DOWNLOAD_ID)
+/** Moves to the heading of a part. The screen is long, and on a phone most of it is out of sight. */
+function goTo(id: string): void {
+  const heading = document.getElementById(id)
   heading?.focus({ preventScroll: true })
   heading?.scrollIntoView({ block: 'start' })
 }

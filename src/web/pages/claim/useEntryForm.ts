@@ -54,6 +54,10 @@ export function useEntryForm<Fields extends Record<string, string>>({
       onSettled: lock.release,
     })
   }
+  const fieldOf = (field: keyof Fields & string) => ({
+    value: typed.values[field],
+    onChange: ({ target }: { target: { value: string } }) => typed.type(field, target.value),
+  })
   const faults: Faults<Fields> = attempts > 0 && 'faults' in result ? result.faults : {}
   return {
     form,
@@ -61,12 +65,9 @@ export function useEntryForm<Fields extends Record<string, string>>({
     submit,
     isPending,
     error,
-    /** For a field: what it shows, what is wrong with it, and how it changes. */
-    fieldOf: (field: keyof Fields & string) => ({
-      value: typed.values[field],
-      error: faults[field] ?? null,
-      onChange: ({ target }: { target: { value: string } }) => typed.type(field, target.value),
-    }),
+    fieldOf,
+    /** For a field that can be wrong. Room for what is wrong with it is kept free. */
+    checkedFieldOf: (field: keyof Fields & string) => ({ ...fieldOf(field), error: faults[field] ?? null }),
     /** The number of the attempt at which one of these fields was wrong, or 0. */
     wrongAt: (...fields: (keyof Fields)[]) => (fields.some((field) => faults[field] !== undefined) ? attempts : 0),
     discard: () => {
