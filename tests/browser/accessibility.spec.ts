@@ -282,6 +282,55 @@ test('colors and widths are good on the repairs', async ({ stage, ai }) => {
   ])
 })
 
+test('colors and widths are good on the claims', async ({ stage }) => {
+  const { page, enter, open, press } = stage
+  await enter()
+  await stage.stopLimits()
+  await expectAllGood(stage, [
+    ['claims, on a plan without them', 'The claim pack is part of Pro Fixer', () => open('/claims')],
+    [
+      'claims, a new one with faults',
+      'Please give it a name',
+      async () => {
+        await page.request.post('/api/plan', { data: { plan_id: 'pro' } })
+        await page.request.post('/api/repairs', { data: { title: `REPAIR ${'of a very long wall '.repeat(5)}` } })
+        await open('/claims')
+        await press('NEW CLAIM')
+        await expect(page.getByRole('checkbox')).toBeVisible()
+        await press('BEGIN THE CLAIM')
+      },
+    ],
+    [
+      'claim, with its forms and faults',
+      "The originals contain the camera's details",
+      async () => {
+        const photo = await stage.upload()
+        const { repairs } = (await (await page.request.get('/api/repairs')).json()) as { repairs: { id: string }[] }
+        const repairIds = repairs.map(({ id }) => id)
+        await page.request.patch(`/api/repairs/${repairIds[0]}`, { data: { file_ids: [photo] } })
+        const made = await page.request.post('/api/claims', {
+          data: { title: `CLAIM ${'of a very long wall '.repeat(5)}`, repair_ids: repairIds },
+        })
+        const { id } = (await made.json()) as { id: string }
+        const said = { list: 'diary', kind: 'call', with_whom: null, document_id: null }
+        const entry = { ...said, at: '2026-01-20T10:00:00.000Z', text: 'Send the receipts.', due_on: '2099-01-02' }
+        await page.request.post(`/api/claims/${id}/entries`, { data: entry })
+        await page.request.patch(`/api/claims/${id}`, { data: { loss_cause: 'flood' } })
+        await open(`/claims/${id}`)
+        for (const form of ['ADD AN ITEM', 'ADD AN EXPENSE', 'ADD TO THE DIARY']) await press(form)
+        for (const form of ['New item', 'New expense', 'New diary entry']) {
+          await page.getByRole('form', { name: form }).getByRole('button', { name: 'ADD', exact: true }).click()
+        }
+        for (const group of ['THE LOSS', 'ADJUSTER']) await page.getByText(group, { exact: true }).click()
+        await press('CHOOSE PHOTOS')
+        await press('DOWNLOAD THE PACK')
+        await page.getByRole('radio', { name: /^The original photos/ }).check()
+      },
+    ],
+    ['claim, unknown', 'CLAIM NOT FOUND', () => open('/claims/0190a1b2-0000-7000-8000-000000000000')],
+  ])
+})
+
 test('colors and widths are good on the settings and the forms of the account', async ({ stage }) => {
   const { page, enter, open, press, fill } = stage
   await enter()

@@ -19,14 +19,15 @@ export const LOGGED_OUT_PATHS = [
 ]
 
 /**
- * The screens that open for every logged-in person, besides those that need an id: the analysis of a photo, and a
- * repair. Add a new screen here by hand.
+ * The screens that open for every logged-in person, besides those that need an id: the analysis of a photo, a
+ * repair, and a claim. Add a new screen here by hand.
  */
 export const LOGGED_IN_PATHS = [
   '/profile',
   '/home',
   '/upload',
   '/repairs',
+  '/claims',
   '/photos',
   '/settings',
   '/change-email',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import * as accounts from '#shared/api/accounts.ts'
 import * as analyses from '#shared/api/analyses.ts'
 import * as billing from '#shared/api/billing.ts'
+import * as claims from '#shared/api/claims.ts'
 import * as dataDownload from '#shared/api/dataDownload.ts'
 import * as deletion from '#shared/api/deletion.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
@@ -38,6 +39,18 @@ const NEEDS_SERVER: readonly string[] = [
   'PATCH /api/documents/:id',
   'DELETE /api/documents/:id',
   'GET /api/documents/:id/content',
+  'GET /api/claims',
+  'POST /api/claims',
+  'GET /api/claims/:id',
+  'PATCH /api/claims/:id',
+  'DELETE /api/claims/:id',
+  'GET /api/claims/:id/entries',
+  'POST /api/claims/:id/entries',
+  'PUT /api/claim-entries/:id',
+  'DELETE /api/claim-entries/:id',
+  'GET /api/claims/:id/pack',
+  'GET /api/claims/:id/pack.zip',
+  'GET /api/claims/:id/photos.pdf',
   'GET /api/repairs/:id/shares',
   'POST /api/repairs/:id/shares',
   'PATCH /api/shares/:id',
@@ -55,6 +68,7 @@ const modules = [
   accounts,
   analyses,
   billing,
+  claims,
   dataDownload,
   deletion,
   diagnostics,

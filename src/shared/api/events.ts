@@ -2,8 +2,8 @@
 export const EVENTS_PATH = '/api/events'
 
 /**
- * What can change. `photos`, `repairs`, `claims` and `analysis` name what they are called after; `session_ended` names
- * sessions; `me` (name, email address, preferences, security) and `plan` name nothing.
+ * What can change. `photos`, `repairs`, `claims` and `analysis` name photos, repairs, claims and analyses;
+ * `session_ended` names sessions; `me` (name, email address, preferences, security) and `plan` name nothing.
  */
 export const TOPICS = ['photos', 'repairs', 'claims', 'analysis', 'me', 'plan', 'session_ended'] as const
 export type Topic = (typeof TOPICS)[number]

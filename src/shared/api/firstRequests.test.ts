@@ -5,6 +5,7 @@ it.each([
   ['/home', '', ['/api/overview', '/api/files?limit=5']],
   ['/upload', '', ['/api/files?limit=12']],
   ['/repairs', '', ['/api/repairs?limit=50&sort=urgency']],
+  ['/claims', '', ['/api/claims?limit=50']],
   ['/analysis', 'file=018f-3a', ['/api/files/018f-3a', '/api/files/018f-3a/analyses']],
   ['/analysis', 'from=mail&file=018f-3a&x', ['/api/files/018f-3a', '/api/files/018f-3a/analyses']],
 ])('the screen at %s?%s requests %j first', (pathname, query, urls) => {

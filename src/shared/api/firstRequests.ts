@@ -3,6 +3,7 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
   '/home': ['/api/overview', '/api/files?limit=5'],
   '/upload': ['/api/files?limit=12'],
   '/repairs': ['/api/repairs?limit=50&sort=urgency'],
+  '/claims': ['/api/claims?limit=50'],
 }
 
 /**

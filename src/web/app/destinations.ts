@@ -7,7 +7,7 @@ export type Destination = 'home' | 'photos' | 'repairs' | 'account'
 const SCREENS: Readonly<Record<Destination, readonly Path[]>> = {
   home: [PATHS.home],
   photos: [PATHS.photos, PATHS.upload, PATHS.analysis],
-  repairs: [PATHS.repairs, PATHS.repair],
+  repairs: [PATHS.repairs, PATHS.repair, PATHS.claims, PATHS.claim],
   account: [
     PATHS.profile,
     PATHS.settings,

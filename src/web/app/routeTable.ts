@@ -23,6 +23,8 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.analysis, access: 'logged_in', title: 'AI damage analysis' },
   { path: PATHS.repairs, access: 'logged_in', title: 'Repairs' },
   { path: PATHS.repair, access: 'logged_in', title: 'Repair' },
+  { path: PATHS.claims, access: 'logged_in', title: 'Claims' },
+  { path: PATHS.claim, access: 'logged_in', title: 'Claim' },
   { path: PATHS.settings, access: 'logged_in', title: 'Account settings' },
   { path: PATHS.changeEmail, access: 'logged_in', title: 'Change email' },
   { path: PATHS.changePassword, access: 'logged_in', title: 'Change password' },

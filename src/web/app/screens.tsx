@@ -25,6 +25,8 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.analysis]: screen(async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage),
   [PATHS.repairs]: screen(async () => (await import('#web/pages/repairs/RepairsPage.tsx')).RepairsPage),
   [PATHS.repair]: screen(async () => (await import('#web/pages/repair/RepairPage.tsx')).RepairPage),
+  [PATHS.claims]: screen(async () => (await import('#web/pages/claims/ClaimsPage.tsx')).ClaimsPage),
+  [PATHS.claim]: screen(async () => (await import('#web/pages/claim/ClaimPage.tsx')).ClaimPage),
   [PATHS.forgotPassword]: screen(
     async () => (await import('#web/pages/forgotPassword/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   ),
@@ -107,6 +109,8 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.analysis]: [PATHS.upload, PATHS.emergency],
   [PATHS.repairs]: [PATHS.repair, PATHS.upload],
   [PATHS.repair]: [PATHS.analysis, PATHS.repairs],
+  [PATHS.claims]: [PATHS.claim],
+  [PATHS.claim]: [PATHS.claims, PATHS.repair],
 }
 
 /** Screens that load the confirmation dialog in advance. */

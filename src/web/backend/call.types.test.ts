@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import * as accounts from '#shared/api/accounts.ts'
 import * as analyses from '#shared/api/analyses.ts'
 import * as billing from '#shared/api/billing.ts'
+import * as claims from '#shared/api/claims.ts'
 import * as dataDownload from '#shared/api/dataDownload.ts'
 import * as deletion from '#shared/api/deletion.ts'
 import * as documents from '#shared/api/documents.ts'
@@ -29,6 +30,7 @@ const API = {
   ...accounts,
   ...analyses,
   ...billing,
+  ...claims,
   ...dataDownload,
   ...deletion,
   ...documents,
@@ -110,6 +112,14 @@ const WRONG_BODIES = {
   openShare: { id: '1' } satisfies BodyOf<'openShare'>,
   // @ts-expect-error An address is made anew or stays.
   updateShare: { new_address: false } satisfies BodyOf<'updateShare'>,
+  // @ts-expect-error The title is missing.
+  createClaim: { repair_ids: ['1'] } satisfies BodyOf<'createClaim'>,
+  // @ts-expect-error There is no such cause.
+  updateClaim: { loss_cause: 'meteor' } satisfies BodyOf<'updateClaim'>,
+  // @ts-expect-error It is said which list it is for.
+  addEntry: { description: 'Sofa' } satisfies BodyOf<'addEntry'>,
+  // @ts-expect-error There is no such list.
+  replaceEntry: { list: 'photos' } satisfies BodyOf<'replaceEntry'>,
   // @ts-expect-error The password is a text.
   requestDeletion: { password: null } satisfies BodyOf<'requestDeletion'>,
   // @ts-expect-error The email address is missing.
@@ -204,6 +214,26 @@ const WRONG_PARAMS = {
   getSharedPhoto: { id: '1' } satisfies ParamsOf<'getSharedPhoto'>,
   // @ts-expect-error The id is missing.
   getSharedPdf: {} satisfies ParamsOf<'getSharedPdf'>,
+  // @ts-expect-error The id is missing.
+  getClaim: {} satisfies ParamsOf<'getClaim'>,
+  // @ts-expect-error The parameter is called `id`.
+  updateClaim: { claimId: '1' } satisfies ParamsOf<'updateClaim'>,
+  // @ts-expect-error The id is missing.
+  deleteClaim: {} satisfies ParamsOf<'deleteClaim'>,
+  // @ts-expect-error The id is missing.
+  listEntries: {} satisfies ParamsOf<'listEntries'>,
+  // @ts-expect-error The parameter is called `id`.
+  addEntry: { claimId: '1' } satisfies ParamsOf<'addEntry'>,
+  // @ts-expect-error The id is a text.
+  replaceEntry: { id: 1 } satisfies ParamsOf<'replaceEntry'>,
+  // @ts-expect-error The id is missing.
+  deleteEntry: {} satisfies ParamsOf<'deleteEntry'>,
+  // @ts-expect-error The id is missing.
+  lookAtPack: {} satisfies ParamsOf<'lookAtPack'>,
+  // @ts-expect-error The id is missing.
+  downloadPack: {} satisfies ParamsOf<'downloadPack'>,
+  // @ts-expect-error The id is missing.
+  downloadPhotoPdf: {} satisfies ParamsOf<'downloadPhotoPdf'>,
   // @ts-expect-error The id is a text.
   updateRepair: { id: 1 } satisfies ParamsOf<'updateRepair'>,
   // @ts-expect-error The id is missing.
@@ -234,6 +264,14 @@ const WRONG_QUERIES = {
   getSharedPhoto: { variant: 'original' } satisfies QueryOf<'getSharedPhoto'>,
   // @ts-expect-error There is no such paper.
   getSharedPdf: { paper: 'legal' } satisfies QueryOf<'getSharedPdf'>,
+  // @ts-expect-error The field is called `cursor`.
+  listClaims: { after: '1' } satisfies QueryOf<'listClaims'>,
+  // @ts-expect-error The list is missing.
+  listEntries: {} satisfies QueryOf<'listEntries'>,
+  // @ts-expect-error It is chosen how the photos go into it.
+  downloadPack: {} satisfies QueryOf<'downloadPack'>,
+  // @ts-expect-error There is no such paper.
+  downloadPhotoPdf: { paper: 'legal' } satisfies QueryOf<'downloadPhotoPdf'>,
   // @ts-expect-error The plan is missing.
   quoteUpgrade: {} satisfies QueryOf<'quoteUpgrade'>,
   // @ts-expect-error A photo is a smaller copy or it is not.

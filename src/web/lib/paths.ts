@@ -30,6 +30,8 @@ export const PATHS = {
   shared: SHARED_PATH,
   repairs: PATHS_IN_MAILS.repairs,
   repair: '/repairs/:id',
+  claims: '/claims',
+  claim: '/claims/:id',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS]
@@ -42,6 +44,11 @@ export function analysisPath(fileId: string): string {
 /** The screen of one repair. */
 export function repairPath(id: string): string {
   return `${PATHS.repairs}/${encodeURIComponent(id)}`
+}
+
+/** The screen of one claim. */
+export function claimPath(id: string): string {
+  return `${PATHS.claims}/${encodeURIComponent(id)}`
 }
 
 /** The screen where a plan is paid for. */

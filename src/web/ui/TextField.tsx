@@ -4,7 +4,7 @@ import { FieldMessage } from './FieldMessage.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   label: string
-  type?: 'text' | 'email' | 'password' | 'date'
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'datetime-local'
   hint?: string
   /** Id of the error message that refers to this field, if one is shown elsewhere. */
   errorId?: string | undefined

@@ -1,6 +1,7 @@
 import { PATHS } from '#web/lib/paths.ts'
 import { newEmail, newPassword, settings } from './account.ts'
 import { payment, paymentOptions, planTester } from './billing.ts'
+import { claim, claims } from './claims.ts'
 import { emergency } from './emergency.ts'
 import { forgotPassword, login, register } from './entry.ts'
 import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
@@ -28,6 +29,8 @@ export const SCREENS: ScreenTable = {
   [PATHS.analysis]: analysis,
   [PATHS.repairs]: repairs,
   [PATHS.repair]: repair,
+  [PATHS.claims]: claims,
+  [PATHS.claim]: claim,
   [PATHS.settings]: settings,
   [PATHS.changeEmail]: newEmail,
   [PATHS.changePassword]: newPassword,

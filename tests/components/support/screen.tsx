@@ -11,6 +11,7 @@ import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { getMe, listSecurityEvents, type Me } from '#shared/api/accounts.ts'
 import { getPlans, listInvoices, listPaymentMethods } from '#shared/api/billing.ts'
+import { listClaims } from '#shared/api/claims.ts'
 import { listDocuments } from '#shared/api/documents.ts'
 import { listFiles } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
@@ -44,6 +45,7 @@ function usualAnswers(me: Me | null): Answer[] {
     answers(listSecurityEvents, { success: true, events: [aSecurityEvent()] }),
     answers(getSecondFactor, { is_on: false, recovery_codes_left: 0 }),
     answers(listSupportMessages, { messages: [] }),
+    answers(listClaims, { success: true, claims: [], next_cursor: null }),
     answers(listDocuments, { success: true, documents: [], next_cursor: null }),
     answers(listNotes, { success: true, notes: [], next_cursor: null }),
     answers(listQuestions, { questions: [], remaining: QUESTIONS_PER_RUN }),

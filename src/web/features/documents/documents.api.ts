@@ -16,7 +16,7 @@ const documentsKey = (repairId: string) => ['repairs', 'documents', repairId] as
 export const documentUrl = ({ id }: Pick<DocumentRecord, 'id'>, variant: 'original' | 'thumb'): string =>
   `/api/documents/${id}/content${variant === 'thumb' ? '?variant=thumb' : ''}`
 
-function fetchDocuments(repairId: string, cursor: string | null): Promise<DocumentPage> {
+export function fetchDocuments(repairId: string, cursor: string | null): Promise<DocumentPage> {
   return request<typeof listDocuments>({
     method: 'GET',
     path: '/api/repairs/:id/documents',

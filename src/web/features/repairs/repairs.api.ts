@@ -128,6 +128,11 @@ export async function fetchRepairNames(): Promise<{ id: string; title: string }[
   return repairs.map(({ id, title }) => ({ id, title }))
 }
 
+/** The titles of the repairs that changed last, for a choice that is shown. */
+export function useRepairNames(isWanted = true) {
+  return useQuery({ queryKey: [...REPAIRS_KEY, 'names'], queryFn: fetchRepairNames, enabled: isWanted })
+}
+
 export function useRepair(id: string) {
   return useQuery({ queryKey: repairKey(id), queryFn: () => fetchRepair(id) })
 }

@@ -36,6 +36,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
+import { LazyInClaim } from './LazyInClaim.tsx'
 import { Notes } from './Notes.tsx'
 import { RepairStatusChoice } from './RepairStatusChoice.tsx'
 import { ResultInShort } from './ResultInShort.tsx'
@@ -103,6 +104,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
           <div className="flex min-w-0 flex-col gap-8 print:contents">
             <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
             <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
+            <LazyInClaim repairId={repair.id} />
             <OwnersAnswers
               repair={repair}
               analyses={analyses}

@@ -35,7 +35,14 @@ export function RepairsPage() {
   return (
     <div className="flex flex-col gap-6 pt-6">
       <div>
-        <BackLink to={PATHS.home} />
+        <div className="flex items-start justify-between gap-3">
+          <BackLink to={PATHS.home} />
+          {!globalThis.IS_LOCAL_APP && (
+            <ButtonLink to={PATHS.claims} tone="quiet" size="small" className="-mr-3 underline max-sm:-mt-4">
+              CLAIMS
+            </ButtonLink>
+          )}
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading>REPAIRS</PageHeading>
           {repairs.length > 0 && (
