@@ -245,6 +245,25 @@ it('loads no report before its turn, refuses a fourth that waits, and drops one 
   expect(loaded.toSorted()).toEqual(['a1', 'a3', 'a4', 'a6', 'b1'])
 })
 
+it('goes on with the next report when a client hangs up while its own is printed', async () => {
+  const client = new AbortController()
+  const hangingUp = printLater(
+    'ann',
+    async () => {
+      const report = await aReport({}, 3)
+      // After the report was handed to the thread, and long before it is done.
+      setImmediate(() => client.abort())
+      return report
+    },
+    client.signal,
+  )
+  const next = ['ann', 'bob'].map(async (owner) => print(owner, await aReport()))
+  await expect(hangingUp).rejects.toMatchObject({ name: 'AbortError' })
+  const [one, other] = await Promise.all(next)
+  expect((await readPdf(one ?? new Uint8Array())).pages[0]?.text).toContain('Turn off the water.')
+  expect(Buffer.compare(one ?? Buffer.alloc(0), other ?? Buffer.alloc(0))).toBe(0)
+})
+
 it('lets thirty wait, of whichever workspaces', async () => {
   const held = Promise.withResolvers<void>()
   const failing = async () => {
