@@ -52,13 +52,13 @@ test('an address is a link among the sources alone, and never in a title or a qu
     { part: 'repair', heading: 'REPAIR', lines: [`Title: Pay here ${evil}`] },
     { part: 'questions', heading: 'QUESTIONS', lines: [`Q: See ${evil}`, `A: Look at ${evil}`] },
     { part: 'steps', heading: 'REPAIR INSTRUCTIONS', lines: [`1. Read ${evil}`, `- ${evil}`] },
-    { part: 'sources', heading: 'SOURCES', lines: ['- EPA: Mold. https://www.epa.gov/mold'] },
+    { part: 'sources', heading: 'SOURCES', lines: ['- EPA: Mold. epa.gov/mold/index.html'] },
   ]
   openScreen(`${PATHS.shared}#${SHARED_ID}`, null, answers(getShared, { ...REPORT, sections }))
   await press('OPEN')
   await see(`Q: See ${evil}`)
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(addresses).toContain('https://www.epa.gov/mold')
+  expect(addresses).toContain('https://epa.gov/mold/index.html')
   expect(addresses.filter((address) => address?.includes('evil'))).toEqual([])
 })
 

@@ -110,13 +110,76 @@ it.each(Object.entries(SCRIPTS))('prints %s', async (_script, text) => {
 })
 
 it('is tagged for screen readers', async () => {
-  const { tags, alts, title, lang } = await readPdf(await print('a', await aReport({ title: 'Bath & <kitchen>' }, 2)))
+  const { tags, alts, title, titleInXml, lang, info } = await readPdf(
+    await print('a', await aReport({ title: 'Bath & <kitchen>' }, 2)),
+  )
   expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
   expect(tags.filter((tag) => tag === 'H2').length).toBeGreaterThanOrEqual(5)
   expect(tags.filter((tag) => tag === 'LI').length).toBeGreaterThanOrEqual(STEPS.length + 2)
   expect(new Set(tags)).toEqual(new Set(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Figure', 'Caption']))
   expect(alts).toEqual(['Photo 1 of 2', 'Photo 2 of 2'])
-  expect({ title, lang }).toEqual({ title: 'Bath & <kitchen>', lang: 'en-US' })
+  const expected = 'Bath & <kitchen>'
+  expect({ title, titleInXml, lang }).toEqual({ title: expected, titleInXml: expected, lang: 'en-US' })
+  expect(info).toMatchObject({ Creator: 'Mendsight', Producer: 'Mendsight' })
+  for (const name of ['Author', 'Subject', 'Keywords', 'Custom']) expect(info).not.toHaveProperty(name)
+})
+
+const costsOf = (works: number) => ({
+  part: 'local_cost' as const,
+  heading: 'LOCAL COST ESTIMATE',
+  lines: [
+    'Priced: One visit.',
+    'Hiring somebody: $1,140 - $2,560',
+    ...Array.from({ length: works }, (_none, n) => `- Work ${n + 1}: $${n} - $27${n}. Wages of ${n}. Source: BLS.`),
+    'Doing it yourself: $11 - $48. What you buy.',
+    'Assumptions:',
+    '- Leaks to fix: 1 (assumed)',
+  ],
+})
+
+it('has the costs as a table, with the assumptions below', async () => {
+  const { tags, pages } = await readPdf(await print('a', await aReport({ sections: [costsOf(2)] }, 0)))
+  const row = 'TR TH TD TD'
+  expect(tags.slice(tags.indexOf('Table')).join(' ')).toBe(
+    `Table TR TH TH TH ${row} ${row} ${row} ${row} P L LI Lbl LBody H2 P`,
+  )
+  expect(pages.map(({ text }) => text.replace(/\s/g, '')).join('')).toContain(
+    [
+      'WhatHowweknowAmount',
+      'Hiringsomebody$1,140-$2,560',
+      'Work1Wagesof0.Source:BLS.$0-$270',
+      'Work2Wagesof1.Source:BLS.$1-$271',
+      'DoingityourselfWhatyoubuy.$11-$48',
+      'Assumptions:\u2022Leakstofix:1(assumed)',
+    ].join(''),
+  )
+})
+
+it('has the head of a table again on each page that it goes on', async () => {
+  const { pages } = await readPdf(await print('a', await aReport({ sections: [costsOf(60)] }, 0)))
+  const heads = pages.map(({ text }) => text.replace(/\s/g, '').split('WhatHowweknowAmount').length - 1)
+  expect(heads.slice(0, 2)).toEqual([1, 1])
+})
+
+it('links the addresses of our own sources, and none that a model or an owner wrote', async () => {
+  const evil = 'EPA: Mold. evil.example/pay'
+  const addresses = [evil, 'https://evil.example', 'javascript:alert(1)', 'EPA: Mold. epa.gov/mold/index.html']
+  const written = addresses.flatMap((address) => [address, `- ${address}`])
+  const parts = ['notes', 'first', 'steps', 'questions', 'answers'] as const
+  const { links } = await readPdf(
+    await print('a', {
+      ...(await aReport({
+        title: evil,
+        name: 'EPA: Mold. epa.gov/mold/index.html',
+        sections: [
+          ...parts.map((part) => ({ part, heading: part, lines: written })),
+          { part: 'sources', heading: 'SOURCES', lines: written },
+          { part: 'sources', heading: 'SOURCES', lines: ['- EPA and others: A title. nepis.epa.gov P1018TW4'] },
+        ],
+      })),
+    }),
+  )
+  expect(links).toEqual(['https://epa.gov/mold/index.html', 'https://nepis.epa.gov'])
 })
 
 it('is the same file for the same report', async () => {
@@ -181,6 +244,25 @@ it('loads no report before its turn, refuses a fourth that waits, and drops one 
   held.resolve()
   await Promise.all([first, ...waiting, ...others])
   expect(loaded.toSorted()).toEqual(['a1', 'a3', 'a4', 'a6', 'b1'])
+})
+
+it('goes on with the next report when a client hangs up while its own is printed', async () => {
+  const client = new AbortController()
+  const hangingUp = printLater(
+    'ann',
+    async () => {
+      const report = await aReport({}, 3)
+      // After the report was handed to the thread, and long before it is done.
+      setImmediate(() => client.abort())
+      return report
+    },
+    client.signal,
+  )
+  const next = ['ann', 'bob'].map(async (owner) => print(owner, await aReport()))
+  await expect(hangingUp).rejects.toMatchObject({ name: 'AbortError' })
+  const [one, other] = await Promise.all(next)
+  expect((await readPdf(one ?? new Uint8Array())).pages[0]?.text).toContain('Turn off the water.')
+  expect(Buffer.compare(one ?? Buffer.alloc(0), other ?? Buffer.alloc(0))).toBe(0)
 })
 
 it('lets thirty wait, of whichever workspaces', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
+import { costRowOf } from '#shared/analyses/costReport.rules.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { heicFixture } from '#tests/support/heic.ts'
@@ -38,7 +39,7 @@ const squeezed = (text: string) => text.replace(/\s|\u2022/g, '')
 
 describe('the report as PDF', () => {
   it('says every line of the text report, with the photo on its first page', async () => {
-    const { person, run } = await aRun(goodResponse(), { text: 'It drips since Tuesday' })
+    const { person, run } = await aRun(goodResponse(), { text: 'It drips since Tuesday', kind: 'pipe', state: 'CA' })
     await person.send('PATCH', `/api/repairs/${run.repair_id}`, {
       json: { title: 'Bath upstairs', status: 'in_progress', actual_cost: 410 },
     })
@@ -57,7 +58,11 @@ describe('the report as PDF', () => {
     const printed = squeezed(pdf.pages.map((page) => page.text).join(''))
     const lines = text.split('\n').filter((line) => !/^[=-]*$/.test(line))
     expect(lines.length).toBeGreaterThan(20)
-    for (const line of lines) expect(printed).toContain(squeezed(line.replace(/^- /, '')))
+    expect(lines.filter((line) => costRowOf(line) !== null).length).toBeGreaterThan(2)
+    for (const line of lines) {
+      const row = costRowOf(line)
+      expect(printed).toContain(squeezed(row === null ? line.replace(/^- /, '') : row.label + row.note + row.amount))
+    }
     expect(pdf.pages[0]?.images).toBe(1)
     expect(printed).toContain(squeezed('wet ceiling.jpg, received'))
     expect(pdf.alts).toEqual(['Photo 1 of 1'])

@@ -31,12 +31,14 @@ const { db } = product.database
 type Home = { person: Person; repairId: string; fileId: string }
 
 const PRIVATE = 'the key is under the mat'
+const CAPTION = 'Beside the vase of the neighbors'
 
 /** A repair with a photo that knows where it was taken, its result, and everything that recipients must not see. */
 async function aHome({ answers = {}, plan = 'pro' }: { answers?: object; plan?: string } = {}): Promise<Home> {
   ai.respondsWith(completion(goodResponse()))
   const person = await aPerson(product, { plan, name: 'Ann Fixer', isConfirmed: true })
   const photo = await person.uploaded(await aPhoto({ gps: true }), { name: 'elm street 7.jpg' })
+  await person.send('PATCH', `/api/files/${photo.id}`, { json: { caption: CAPTION } })
   const asked = await person.post(`/api/files/${photo.id}/analyses`, {
     answers: { kind: 'pipe', text: PRIVATE, where: 'behind the blue door', ...answers },
   })
@@ -192,6 +194,7 @@ describe('a link to a report', () => {
     const all = texts.join('\n').toLowerCase()
     for (const secret of [
       PRIVATE,
+      CAPTION,
       'blue door',
       'millers',
       '7654321',
@@ -217,9 +220,15 @@ describe('a link to a report', () => {
 
   it('shows what its owner includes', async () => {
     const home = await aHome()
-    const link = await share(home, { includes: { title: true, actuals: true, costs: false } })
-    const seen = await seenBy(await opened(link), link)
+    const link = await share(home, { includes: { title: true, actuals: true, captions: true, costs: false } })
+    const recipient = await opened(link)
+    const seen = await seenBy(recipient, link)
     expect(seen.name).toBe('Bath of the Millers')
+    expect(seen.photos).toMatchObject([{ caption: CAPTION }])
+    const printed = await readPdf(
+      new Uint8Array(await (await recipient.get(`/api/shared/${link.id}/report.pdf`)).arrayBuffer()),
+    )
+    expect(printed.pages[0]?.text).toContain(`${CAPTION}. Photo 1, received`)
     const parts = seen.sections.map(({ part }) => part)
     expect(parts).toContain('actuals')
     for (const part of ['cost', 'local_cost', 'questions']) expect(parts).not.toContain(part)
@@ -429,6 +438,18 @@ describe('who opens a link', () => {
     expect(await pressed(1)).toEqual(new Set([429]))
   })
 
+  it('waits after six thousand requests in an hour, whether what they ask for is there or not', async () => {
+    const stranger = new TestClient(product.origin, '203.0.113.82')
+    const ask = async () => (await stranger.get('/api/shared/01900000-0000-7000-8000-000000000000')).status
+    const statuses = new Set<number>()
+    for (let n = 0; n < 6000; n += 100)
+      for (const status of await Promise.all(Array.from({ length: 100 }, ask))) statuses.add(status)
+    expect(statuses).toEqual(new Set([403]))
+    const link = await share(await aHome())
+    expect((await open(stranger, link)).status).toBe(204)
+    for (const address of addressesOf(link)) expect((await stranger.get(address)).status).toBe(429)
+  })
+
   it('does not wait for the counts of logins, and nobody waits for those of a link', async () => {
     const link = await share(await aHome())
     const recipient = await opened(link)
@@ -521,14 +542,16 @@ describe('the limits of links', () => {
     const home = await aHome()
     const [link, other] = [await share(home), await share(home)]
     const recipient = await opened(link)
-    const pdf = `/api/shared/${link.id}/report.pdf`
-    expect((await recipient.get(pdf)).status).toBe(200)
-    await sql`update rate_limits set points = 60 where key like 'share-workspace-pdfs:%'`.execute(db)
     const elsewhere = await opened(other)
-    await expectProblem(await elsewhere.get(`/api/shared/${other.id}/report.pdf`), {
-      status: 429,
-      code: 'too_many_attempts',
-    })
+    const tooMany = { status: 429, code: 'too_many_attempts' }
+    const pdf = `/api/shared/${link.id}/report.pdf`
+    const otherPdf = `/api/shared/${other.id}/report.pdf`
+    expect((await recipient.get(pdf)).status).toBe(200)
+    await sql`update rate_limits set points = 20 where key like 'share-pdfs:%'`.execute(db)
+    await expectProblem(await recipient.get(pdf), tooMany)
+    expect((await elsewhere.get(otherPdf)).status).toBe(200)
+    await sql`update rate_limits set points = 60 where key like 'share-workspace-pdfs:%'`.execute(db)
+    await expectProblem(await elsewhere.get(otherPdf), tooMany)
   })
 
   it('are ten of a repair, however many are asked for at once', async () => {

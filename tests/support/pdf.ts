@@ -7,7 +7,13 @@ export type ReadPdf = {
    */
   tags: string[]
   alts: string[]
+  /** Where its links lead, each once for every line that can be pressed. */
+  links: string[]
+  /** What its metadata name, but for the kind of file and the fonts. */
+  info: Readonly<Record<string, unknown>>
   title: string | undefined
+  /** The same in its metadata in XML, which an unescaped sign would cut. */
+  titleInXml: unknown
   lang: string | undefined
 }
 
@@ -18,7 +24,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
   const document = await task.promise
   try {
-    const read: ReadPdf = { pages: [], tags: [], alts: [], title: undefined, lang: undefined }
+    const read: ReadPdf = {
+      pages: [],
+      tags: [],
+      alts: [],
+      links: [],
+      info: {},
+      titleInXml: undefined,
+      title: undefined,
+      lang: undefined,
+    }
     const walk = ({ role, alt, children = [] }: Node): void => {
       if (role !== undefined && role !== 'Root') read.tags.push(role)
       if (role === 'Figure') read.alts.push(alt ?? '')
@@ -28,6 +43,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       const page = await document.getPage(n)
       const { items } = await page.getTextContent()
       const { fnArray } = await page.getOperatorList()
+      for (const { url, unsafeUrl } of (await page.getAnnotations()) as { url?: string; unsafeUrl?: string }[])
+        read.links.push(unsafeUrl ?? url ?? '')
       read.pages.push({
         text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
         images: fnArray.filter((operation) => operation === OPS.paintImageXObject).length,
@@ -36,8 +53,11 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       const tree = (await page.getStructTree()) as Node | null
       if (tree !== null) walk(tree)
     }
-    const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } }
-    return { ...read, title: info.Title, lang: info.Language }
+    const { info, metadata } = (await document.getMetadata()) as {
+      info: { Title?: string; Language?: string }
+      metadata: { get: (name: string) => unknown } | null
+    }
+    return { ...read, info, titleInXml: metadata?.get('dc:title'), title: info.Title, lang: info.Language }
   } finally {
     await task.destroy()
   }

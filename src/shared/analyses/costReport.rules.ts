@@ -30,7 +30,10 @@ function isOwn(cost: Cost, { key, value, assumed }: CostAssumption): boolean {
 }
 
 /** The lines of the report about the local estimate. None if nothing was said about the damage. */
-export function costReportLines({ cost, no_cost_because: because }: Advice, model: Range | null): string[] {
+export function costReportLines(
+  { cost, no_cost_because: because }: Pick<Advice, 'cost' | 'no_cost_because'>,
+  model: Range | null,
+): string[] {
   if (cost === null) return because === null ? [] : [`${NO_LOCAL_ESTIMATE}. ${because}`]
   const apart = disagreement(model, cost)
   return [
@@ -48,6 +51,16 @@ export function costReportLines({ cost, no_cost_because: because }: Advice, mode
     ),
     ...cost.notes,
   ]
+}
+
+/** What a line of {@link costReportLines} says of an amount: of what it is, the amount, and the rest of the line. */
+export type CostRow = { label: string; amount: string; note: string; isTotal: boolean }
+
+/** Null for a line that says no amount. A total comes before what it is made of. */
+export function costRowOf(line: string): CostRow | null {
+  const [, item, label, amount, note = ''] = /^(- )?([^:]+): (\$[\d,]+ - \$[\d,]+)(?:\. ([^]*))?$/.exec(line) ?? []
+  if (label === undefined || amount === undefined) return null
+  return { label, amount, note, isTotal: item === undefined }
 }
 
 function isItemized({ hired, diy }: Cost): boolean {

@@ -1,4 +1,5 @@
 import type { Source } from '../advice/advice.ts'
+import { sourceLink } from '../advice/sourceLink.rules.ts'
 
 /** id, publisher, title, address, year (0 if unknown), and `P` if it is the publisher's own text. */
 const LIST = `
@@ -60,3 +61,15 @@ export const SOURCES: ReadonlyMap<string, Source> = new Map(
       return [id, { id, publisher, title, address, year: year === '0' ? null : Number(year), primary: kind === 'P' }]
     }),
 )
+
+/**
+ * What the line of a source in a report says, its address and where that leads. Null for every other line, so that no
+ * address that a model or an owner wrote leads anywhere.
+ */
+export function linkOfSourceLine(line: string): { words: string; address: string; url: string } | null {
+  for (const { address } of SOURCES.values()) {
+    const url = line.endsWith(`. ${address}`) ? sourceLink(address) : null
+    if (url !== null) return { words: line.slice(0, -address.length - 1), address, url }
+  }
+  return null
+}

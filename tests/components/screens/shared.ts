@@ -39,7 +39,7 @@ export const REPORT: Shared = {
     },
     { part: 'assessment', heading: 'DAMAGE ASSESSMENT', lines: ['Severity: High'] },
     { part: 'steps', heading: 'REPAIR INSTRUCTIONS', lines: ['1. Dry the wall.', '2. Paint it.'] },
-    { part: 'sources', heading: 'SOURCES', lines: ['- EPA: Mold. https://www.epa.gov/mold'] },
+    { part: 'sources', heading: 'SOURCES', lines: ['- EPA: Mold. epa.gov/mold/index.html'] },
   ],
   end: 'This is an estimate.',
 }
@@ -103,7 +103,7 @@ export const shared: ScreenStates = {
     await see('Last changed Nov 22, 2026. This link works until Dec 22, 2026.')
     await see('Above the sink')
     await see('Photo 2, received Nov 20, 2026')
-    expect(screen.getByRole('link', { name: 'https://www.epa.gov/mold' }).getAttribute('rel')).toBe(
+    expect(screen.getByRole('link', { name: 'epa.gov/mold/index.html' }).getAttribute('rel')).toBe(
       'noopener noreferrer',
     )
     expectNot('HOME')

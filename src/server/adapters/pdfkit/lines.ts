@@ -3,6 +3,8 @@ import type { Bidi } from 'bidi-js'
 import LineBreaker from 'linebreak'
 import { faceFor, type Face } from './fonts.ts'
 
+export type Direction = 'ltr' | 'rtl'
+
 /** Characters of one face and one direction, in the order in which they are drawn. */
 export type Run = { text: string; face: Face; level: number }
 
@@ -26,11 +28,14 @@ export function printable(text: string): string {
  * The runs of one line from left to right (Unicode Bidirectional Algorithm, UAX 9, rule L2). `missing` is told of each
  * character that no face has.
  */
-export function runsOf(text: string, faces: readonly Face[], missing: () => void): Run[] {
+export function runsOf(
+  text: string,
+  { faces, missing, direction }: { faces: readonly Face[]; missing: () => void; direction?: Direction | undefined },
+): Run[] {
   const [first] = faces
   if (first === undefined) throw new Error('There is no font')
   if (PLAIN.test(text)) return text === '' ? [] : [{ text, face: first, level: 0 }]
-  const { levels } = bidi.getEmbeddingLevels(text)
+  const { levels } = bidi.getEmbeddingLevels(text, direction)
   const runs: Run[] = []
   let at = 0
   for (const { segment } of graphemes.segment(text)) {
@@ -72,9 +77,9 @@ function mirrored(text: string): string {
     .join('')
 }
 
-/** Whether the first letter of a text is one that is written from right to left. */
-export function isRightToLeft(text: string): boolean {
-  return (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
+/** How a paragraph is read, by the first letter in it. */
+export function directionOf(text: string): Direction {
+  return (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr'
 }
 
 /**

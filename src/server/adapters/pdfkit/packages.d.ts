@@ -11,7 +11,7 @@ declare module 'pdfkit' {
   import type { Font } from 'fontkit'
 
   export type StructureElement = {
-    add: (child: StructureElement) => StructureElement
+    add: (child: StructureElement | (() => void)) => StructureElement
     end: () => void
   }
   export type OpenImage = { width: number; height: number }
@@ -45,7 +45,19 @@ declare module 'pdfkit' {
     lineWidth(width: number): this
     stroke(color: string): this
     fill(color: string): this
-    struct(type: string, options?: { alt?: string; bbox?: readonly number[] }, draw?: () => void): StructureElement
+    struct(
+      type: string,
+      options?: { alt?: string; bbox?: readonly number[]; scope?: string },
+      draw?: () => void,
+    ): StructureElement
+    link(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      url: string,
+      options: { structParent: StructureElement; Contents: string },
+    ): this
     addStructure(element: StructureElement): this
     markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): this
     endMarkedContent(): this

@@ -1,13 +1,38 @@
 import PDFDocument, { type StructureElement } from 'pdfkit'
 import { facesOf, type Weight } from './fonts.ts'
-import { brokenInto, isRightToLeft, printable, runsOf } from './lines.ts'
+import { brokenInto, directionOf, printable, runsOf, type Direction } from './lines.ts'
 
 /** Points between the edge of the paper and what is printed. */
 const MARGIN = 50
 
 const SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const
 
-export type Style = { size: number; weight?: Weight; color?: string; indent?: number; after?: number }
+export type Style = {
+  size: number
+  weight?: Weight
+  color?: string
+  indent?: number
+  after?: number
+  /** Of the paragraph, which each of its lines has. */
+  direction?: Direction
+}
+
+export type ListItem = {
+  /** What stands before the item: a sign or a number. */
+  label: string
+  text: string
+  /** An address on a line of its own below the text, and where it leads. */
+  link?: { address: string; url: string }
+}
+
+/** A row of a table: what it is, an explanation, and an amount, which is at the right edge. */
+export type Row = { cells: readonly [string, string, string]; bold: 'all' | 'ends' | 'none' }
+
+/** What the three columns of a table take of its width, and the points between them. */
+const COLUMNS = [0.3, 0.48, 0.22] as const
+const COLUMN_GAP = 10
+
+const LINK_COLOR = '#0b4a8f'
 
 /** A height of a line by its size. */
 const LEADING = 1.35
@@ -71,17 +96,19 @@ export function openPage({
   let isMissing = false
   const missing = () => void (isMissing = true)
 
-  const runs = (text: string, weight: Weight) => runsOf(text, faces[weight], missing)
+  const runs = (text: string, { weight = 400, direction }: Style) =>
+    runsOf(text, { faces: faces[weight], missing, direction })
   // Without features, a run is shaped as a whole, and not word by word, which would turn the words around.
   const DRAWN = { lineBreak: false, features: [] } as const
 
   /** Measured before, by weight, size and text. Most of the time goes into measuring words, and words come again. */
   const measured = new Map<string, number>()
-  function widthOf(text: string, { size, weight = 400 }: Style): number {
+  function widthOf(text: string, style: Style): number {
+    const { size, weight = 400 } = style
     const key = `${weight} ${size} ${text}`
     const known = measured.get(key)
     if (known !== undefined) return known
-    const width = runs(text, weight).reduce(
+    const width = runs(text, style).reduce(
       (sum, run) => sum + doc.font(run.face.name).fontSize(size).widthOfString(run.text, DRAWN),
       0,
     )
@@ -90,9 +117,9 @@ export function openPage({
   }
 
   function drawLine(text: string, x: number, top: number, style: Style): void {
-    const { size, weight = 400, color = '#111111' } = style
+    const { size, color = '#111111' } = style
     let at = x
-    const parts = runs(text, weight)
+    const parts = runs(text, style)
     for (const [n, { text: part, face }] of parts.entries()) {
       const ascent = face.font.ascent / face.font.unitsPerEm
       doc
@@ -114,15 +141,73 @@ export function openPage({
     y = MARGIN
   }
 
+  /** Room for the first of so many lines, so that none of them is alone on a page. */
+  function roomFor(lines: number, { size }: Style): void {
+    room(size * LEADING * Math.min(lines, 3))
+  }
+
   function drawLines(text: string, style: Style): void {
     const height = style.size * LEADING
-    for (const line of linesOf(text, style)) {
-      room(height)
-      const indent = style.indent ?? 0
-      const x = isRightToLeft(line) ? MARGIN + width - widthOf(line, style) : MARGIN + indent
-      drawLine(line, x, y, style)
+    const direction = directionOf(text)
+    const lines = linesOf(text, style)
+    roomFor(lines.length, style)
+    for (const [n, line] of lines.entries()) {
+      room(height * (n === lines.length - 2 ? 2 : 1))
+      const x = direction === 'rtl' ? MARGIN + width - widthOf(line, style) : MARGIN + (style.indent ?? 0)
+      drawLine(line, x, y, { ...style, direction })
       y += height
     }
+  }
+
+  /** Draws an address that leads somewhere. Every line of it can be pressed. */
+  function drawLink(parent: StructureElement, { address, url }: { address: string; url: string }, style: Style): void {
+    const link = doc.struct('Link')
+    parent.add(link)
+    const [x, height] = [MARGIN + (style.indent ?? 0), style.size * LEADING]
+    for (const line of linesOf(address, style)) {
+      room(height)
+      const top = y
+      link.add(() => drawLine(line, x, top, { ...style, color: LINK_COLOR }))
+      // What a reader says of it, as a string of the document and not as a name.
+      const Contents = Object(printable(address)) as string
+      doc.link(x, top, widthOf(line, style), height, url, { structParent: link, Contents })
+      y += height
+    }
+    link.end()
+  }
+
+  const columns = COLUMNS.map((share, n) => {
+    const before = COLUMNS.slice(0, n).reduce((sum, each) => sum + each, 0)
+    return { x: MARGIN + before * width, wide: share * width - (n < COLUMNS.length - 1 ? COLUMN_GAP : 0) }
+  })
+
+  /** The cells of a row as they are drawn, and the height of the highest. */
+  function measuredRow({ cells, bold }: Row, style: Style) {
+    const measured = cells.map((text, n) => {
+      const { x, wide } = columns[n] ?? { x: 0, wide: 0 }
+      const isLast = n === cells.length - 1
+      const cellStyle: Style = bold === 'all' || (bold === 'ends' && n !== 1) ? { ...style, weight: 700 } : style
+      const lines = brokenInto(printable(text), wide, (part) => widthOf(part, cellStyle))
+      return {
+        lines: lines.length,
+        draw: () => {
+          for (const [at, line] of lines.entries()) {
+            const left = isLast ? x + wide - widthOf(line, cellStyle) : x
+            drawLine(line, left, y + 3 + at * style.size * LEADING, cellStyle)
+          }
+        },
+      }
+    })
+    return {
+      cells: measured,
+      height: Math.max(...measured.map(({ lines }) => lines)) * style.size * LEADING + 6,
+    }
+  }
+
+  function rule(): void {
+    doc.markContent('Artifact', { type: 'Layout' })
+    doc.rect(MARGIN, y, width, 0.5).fill('#999999')
+    doc.endMarkedContent()
   }
 
   function element(parent: StructureElement, type: string, more: object, draw: () => void): void {
@@ -146,22 +231,66 @@ export function openPage({
       y += style.after ?? 0
     },
 
-    /** A list, with what stands before each item: a sign or a number. */
-    list(items: readonly { label: string; text: string }[], style: Style): void {
+    /** A list. An item with a link has that below its text. */
+    list(items: readonly ListItem[], style: Style): void {
       const list = doc.struct('L')
       root.add(list)
-      for (const { label, text } of items) {
+      for (const { label, text, link } of items) {
         const item = doc.struct('LI')
         list.add(item)
         const indent = (style.indent ?? 0) + 18
-        room(style.size * LEADING)
+        roomFor(linesOf(text, { ...style, indent }).length + (link === undefined ? 0 : 1), style)
         const top = y
         element(item, 'Lbl', {}, () => drawLine(label, MARGIN + (style.indent ?? 0), top, style))
-        element(item, 'LBody', {}, () => drawLines(text, { ...style, indent }))
+        const body = doc.struct('LBody')
+        item.add(body)
+        body.add(() => drawLines(text, { ...style, indent }))
+        if (link !== undefined) drawLink(body, link, { ...style, indent })
+        body.end()
         item.end()
         y += 2
       }
       list.end()
+      y += style.after ?? 0
+    },
+
+    /**
+     * A table of three columns. A row is on one page, and a further page begins with the head again, which screen
+     * readers hear once.
+     */
+    table(head: Row['cells'], rows: readonly Row[], style: Style): void {
+      const top = measuredRow({ cells: head, bold: 'all' }, style)
+      const measured = rows.map((each) => measuredRow(each, style))
+      const table = doc.struct('Table')
+      root.add(table)
+      function endRow({ height }: { height: number }): void {
+        y += height
+        rule()
+      }
+      function drawRow(row: typeof top, scopeOf: (n: number) => 'Column' | 'Row' | null): void {
+        const tr = doc.struct('TR')
+        table.add(tr)
+        for (const [n, { draw }] of row.cells.entries()) {
+          const scope = scopeOf(n)
+          element(tr, scope === null ? 'TD' : 'TH', scope === null ? {} : { scope }, draw)
+        }
+        tr.end()
+        endRow(row)
+      }
+      room(top.height + (measured[0]?.height ?? 0))
+      drawRow(top, () => 'Column')
+      for (const row of measured) {
+        const page = doc.bufferedPageRange().count
+        room(row.height)
+        if (doc.bufferedPageRange().count > page) {
+          doc.markContent('Artifact', { type: 'Layout' })
+          for (const { draw } of top.cells) draw()
+          doc.endMarkedContent()
+          endRow(top)
+        }
+        drawRow(row, (n) => (n === 0 ? 'Row' : null))
+      }
+      table.end()
       y += style.after ?? 0
     },
 
@@ -219,8 +348,10 @@ export function openPage({
       style: Style,
     ): number {
       const lines = brokenInto(printable(text), maxWidth, (part) => widthOf(part, style))
+      const directed: Style = { ...style, direction: directionOf(text) }
       element(root, 'Caption', {}, () => {
-        for (const [n, line] of lines.entries()) drawLine(line, MARGIN + x, y + below + n * style.size * LEADING, style)
+        for (const [n, line] of lines.entries())
+          drawLine(line, MARGIN + x, y + below + n * style.size * LEADING, directed)
       })
       return lines.length * style.size * LEADING
     },

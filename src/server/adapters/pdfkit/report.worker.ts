@@ -1,8 +1,10 @@
 /** The thread in which reports are printed. */
+import { costRowOf } from '#shared/analyses/costReport.rules.ts'
 import type { ReportSection } from '#shared/analyses/report.ts'
+import { linkOfSourceLine } from '#shared/knowledge/sources.ts'
 import type { PdfReport, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
 import { handedOver } from '../../platform/threads/threads.ts'
-import { openPage, type Page, type Style } from './page.ts'
+import { openPage, type ListItem, type Page, type Row, type Style } from './page.ts'
 
 const TEXT: Style = { size: 10.5 }
 const HEADING: Style = { size: 13, weight: 700, after: 4 }
@@ -11,6 +13,7 @@ const TITLE: Style = { size: 9, weight: 700, color: '#333333', after: 2 }
 /** What to do first is read from an arm's length, and its first line is what the danger is called. */
 const FIRST: Style = { size: 12.5 }
 const SMALL: Style = { size: 8.5, color: '#333333' }
+const TABLE: Style = { size: 9.5 }
 
 /** Whether it comes before the photos: what to do, and how bad it is. */
 const isBeforePhotos = ({ part }: ReportSection) => part === 'first' || part === 'assessment'
@@ -38,15 +41,15 @@ export async function print({ report, photos, paper, date, productName }: PdfRep
   const isPhotoFirst = mainPhoto !== undefined && needed + FIRST_PHOTO + 60 > page.left()
   if (isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, PHOTO)
   page.beside('#ffd400', () => {
-    for (const { part, heading, lines } of first) drawSection(page, heading, lines, part === 'first' ? FIRST : TEXT)
+    for (const section of first) drawSection(page, section, section.part === 'first' ? FIRST : TEXT)
   })
   if (mainPhoto !== undefined && !isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, FIRST_PHOTO)
   for (let n = 0; n < otherPhotos.length; n += 2)
     drawRow(page, otherPhotos.slice(n, n + 2), n + 1, photos.length, PHOTO)
   const further = sections.filter((section) => !isBeforePhotos(section))
-  for (const { heading, lines } of [...further.filter((each) => !isLast(each)), ...further.filter(isLast)])
-    drawSection(page, heading, lines)
-  drawSection(page, 'WHAT THIS REPORT IS', [report.end])
+  for (const section of [...further.filter((each) => !isLast(each)), ...further.filter(isLast)])
+    drawSection(page, section)
+  drawSection(page, { heading: 'WHAT THIS REPORT IS', lines: [report.end] })
   if (page.isMissing()) page.block('P', UNPRINTABLE, SMALL)
   return handedOver(await page.end(productName))
 }
@@ -58,27 +61,49 @@ function heightOf(page: Page, lines: readonly string[], style: Style): number {
 /** A section of at most so many points is not split between two pages. */
 const WHOLE = 200
 
-/** A paragraph for each line, and a list for lines that are items of one. */
-function drawSection(page: Page, heading: string, lines: readonly string[], style = TEXT): void {
+/** What the table of costs says above its columns. */
+const COST_HEAD = ['What', 'How we know', 'Amount'] as const
+
+/** A paragraph for each line, a list for lines that are items of one, and a table for those that say an amount. */
+function drawSection(
+  page: Page,
+  { part, heading, lines }: Omit<ReportSection, 'part'> & { part?: ReportSection['part'] },
+  style = TEXT,
+): void {
   const height = heightOf(page, lines, style)
   if (height <= WHOLE) page.room(height)
   page.block('H2', heading, HEADING)
-  let items: { label: string; text: string }[] = []
-  const endList = () => {
+  let items: ListItem[] = []
+  let rows: Row[] = []
+  const endBlocks = () => {
     if (items.length > 0) page.list(items, { ...style, after: 2 })
+    if (rows.length > 0) page.table(COST_HEAD, rows, { ...TABLE, after: 6 })
     items = []
+    rows = []
   }
   // A reply of a model may have several.
   for (const [at, line] of lines.flatMap((each) => each.split('\n')).entries()) {
-    const [, label, text] = /^(-|\d+\.) ([^]*)$/.exec(line) ?? []
-    if (label !== undefined && text !== undefined) {
-      items.push({ label: label === '-' ? '\u2022' : label, text })
+    const cost = part === 'local_cost' ? costRowOf(line) : null
+    if (cost === null ? rows.length > 0 : items.length > 0) endBlocks()
+    if (cost !== null) {
+      rows.push({ cells: [cost.label, cost.note, cost.amount], bold: cost.isTotal ? 'ends' : 'none' })
       continue
     }
-    endList()
+    const [, label, text] = /^(-|\d+\.) ([^]*)$/.exec(line) ?? []
+    if (label !== undefined && text !== undefined) {
+      const link = part === 'sources' ? linkOfSourceLine(text) : null
+      items.push({
+        label: label === '-' ? '\u2022' : label,
+        ...(link === null ? { text } : { text: link.words, link }),
+      })
+      continue
+    }
+    endBlocks()
+    // What announces a list is not left behind by it.
+    if (line.endsWith(':')) page.room(style.size * 6)
     page.block('P', line, { ...style, ...(style === FIRST && at === 0 ? { weight: 700 as const } : {}), after: 2 })
   }
-  endList()
+  endBlocks()
   page.space(8)
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Source } from '#shared/advice/advice.ts'
-import { sourceLink } from './advice.rules.ts'
+import { sourceLink } from '#shared/advice/sourceLink.rules.ts'
 
 /** The sources of the statements. Collapsed, because few people read them. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {

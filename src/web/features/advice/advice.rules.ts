@@ -81,9 +81,3 @@ function stepsText(steps: readonly number[]): string {
   if (steps.length === 1) return `Step ${last}`
   return `Steps ${steps.slice(0, -1).join(', ')} and ${last}`
 }
-
-/** The URL of a source. Null if the source has none, only a name and a library number. */
-export function sourceLink(address: string): string | null {
-  const [place = ''] = address.split(' ')
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(place) ? `https://${place}` : null
-}

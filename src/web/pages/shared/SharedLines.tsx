@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { sourceLink } from '#shared/advice/sourceLink.rules.ts'
 
 type Props = {
   lines: readonly string[]
@@ -44,12 +45,13 @@ function blocksOf(lines: readonly string[]): Block[] {
 
 /** The address at the end of a source, as a link that does not tell where it was pressed. */
 function withLink(line: string): ReactNode {
-  const address = /\bhttps:\/\/\S+$/.exec(line)?.[0]
-  if (address === undefined) return line
+  const address = line.slice(line.lastIndexOf('. ') + 2)
+  const link = sourceLink(address)
+  if (link === null) return line
   return (
     <Fragment>
       {line.slice(0, -address.length)}
-      <a href={address} target="_blank" rel="noopener noreferrer" className="break-all underline underline-offset-4">
+      <a href={link} target="_blank" rel="noopener noreferrer" className="break-all underline underline-offset-4">
         {address}
       </a>
     </Fragment>
