@@ -257,10 +257,15 @@ test('colors and widths are good on the repairs', async ({ stage, ai }) => {
         const run = await page.request.post(`/api/repairs/${repairId}/analyses`, { data: {} })
         const path = `/api/analyses/${((await run.json()) as { id: string }).id}`
         await expect.poll(async () => (await (await page.request.get(path)).json()).status).toBe('succeeded')
-        await page.request.post('/api/repairs', { data: { title: 'A mended fence' } })
+        const fence = await page.request.post('/api/repairs', { data: { title: 'A mended fence' } })
+        const { id: fenceId } = (await fence.json()) as { id: string }
+        const change = (data: object) => page.request.patch(`/api/repairs/${fenceId}`, { data })
+        await change({ status: 'done', actual_cost: 99_999_999.99, answers: { where: 'x'.repeat(80) } })
+        await change({ check_again: { on: '2026-01-02', what: 'w'.repeat(200) } })
         await open('/repairs')
       },
     ],
+    ['repairs, their totals', 'By room', () => stage.press('What they cost, by year and by room')],
     ['repairs, none with a status', 'NOTHING HERE', () => page.getByRole('button', { name: 'In progress' }).click()],
     [
       'repair, with a chooser and faults',

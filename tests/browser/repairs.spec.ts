@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -55,4 +56,53 @@ test('a repair is renamed, sorted, ticked on one device and seen on another, and
   await expect(card).toContainText('Bathroom ceiling')
   await expect(card).toContainText('1 of 4 steps done')
   await expect(card).toContainText('Done')
+})
+
+test('what a finished repair cost is added up and saved, and one that is due to be checked stands first @phone', async ({
+  stage,
+}) => {
+  const { page, enter, open, press } = stage
+  await enter()
+  const made = async (title: string, where: string) => {
+    const response = await page.request.post('/api/repairs', { data: { title, answers: { where } } })
+    return ((await response.json()) as { id: string }).id
+  }
+  const fence = await made('Fence', 'Garden')
+  const ceiling = await made('Ceiling', 'Kitchen')
+
+  await open(`/repairs/${fence}`)
+  await page.getByRole('radio', { name: 'DONE' }).check()
+  await page.getByLabel('Cost in dollars').fill('1,250.10')
+  await page.getByLabel('Finished on').fill('2024-12-31')
+  await press('SAVE COST AND HOURS')
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  await open(`/repairs/${ceiling}`)
+  const today = await page.evaluate(() => {
+    const now = new Date()
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  })
+  await page.getByLabel('Check again on').fill(today)
+  await page.getByLabel('What to look at').fill('Has the stain grown?')
+  await press('SAVE THE DAY')
+  await expect(page.getByText('You wanted to look at this again on')).toBeVisible()
+
+  await open('/repairs')
+  const due = page.getByRole('region', { name: 'CHECK AGAIN' })
+  await expect(due).toContainText('Check again today')
+  await expect(due).toContainText('Has the stain grown?')
+  await press('What they cost, by year and by room')
+  await expect(page.getByRole('row', { name: '2024' })).toContainText('$1,250.10')
+  await expect(page.getByRole('row', { name: 'Garden' })).toContainText('$1,250.10')
+  const download = page.waitForEvent('download')
+  await press('DOWNLOAD THE TOTALS')
+  const file = await (await download).createReadStream()
+  expect(await text(file)).toContain('2024,Garden,1,0,1250.10\r\n')
+
+  await due.getByRole('link', { name: 'Ceiling' }).click()
+  await press('I CHECKED IT')
+  await expect(page.getByText('The day is gone.')).toBeVisible()
+  await open('/repairs')
+  await expect(page.getByRole('link', { name: 'Ceiling' })).toBeVisible()
+  await expect(due).toBeHidden()
 })

@@ -220,6 +220,12 @@ test('what is pressed around an upload, its questions and its result stays where
       appears: 'Answers make the advice safer',
     },
     {
+      on: '/repairs, the totals',
+      open: () => open('/repairs'),
+      control: button('What they cost, by year and by room'),
+      appears: 'Nothing to add up yet.',
+    },
+    {
       on: '/repairs/:id, the answers',
       open: () => open(`/repairs/${repair}`),
       control: button('TELL US MORE'),

@@ -221,6 +221,7 @@ test('what is to be checked again comes first, once, with what to look at', asyn
   openScreen(PATHS.repairs, aProfile(), answers(listRepairs, { success: true, repairs, due: [due], next_cursor: null }))
   const first = await screen.findByRole('region', { name: 'CHECK AGAIN' })
   expect(first.textContent).toContain('CeilingCheck again since Jan 2, 2026Has the stain grown?')
+  await screen.findByRole('region', { name: 'ALL OTHERS' })
   const titles = [...document.querySelectorAll('[data-repair] a')].map(({ textContent }) => textContent)
   expect(titles).toEqual(['Ceiling', 'Fence', 'Door'])
   const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li')?.textContent

@@ -12,6 +12,7 @@ import { askForDeletion, eraseNow, mailsTo, movedClock, logInAgain } from '#test
 import { keysOf, pendingOf } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
+import { patched } from '#tests/support/repairs.ts'
 import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
 const clock = movedClock()
@@ -151,6 +152,7 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   expect(repair.status).toBe(201)
   const { id: sharedId } = (await repair.json()) as { id: string }
   expect((await person.post(`/api/repairs/${sharedId}/shares`)).status).toBe(201)
+  await patched(person, sharedId, { check_again: { on: '2199-01-02', what: 'Is it dry?' } })
   const added = await person.send('POST', `/api/repairs/${sharedId}/documents`, {
     headers: MULTIPART,
     body: multipart([filePart('Paid in cash.', { name: 'receipt.txt' })]),

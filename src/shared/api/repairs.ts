@@ -35,8 +35,8 @@ export const repairSummarySchema = z.object({
   estimated_cost: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
   /** The address of the small copy of its first photo. */
   cover: z.string().nullable(),
-  /** The day on which its owner wants to look at it again. */
-  check_again: checkAgainSchema.nullable().optional(),
+  /** The day on which its owner wants to look at it again. Absent without one. */
+  check_again: checkAgainSchema.optional(),
   updated_at: z.iso.datetime(),
 })
 
@@ -101,8 +101,8 @@ export const listRepairs = {
     success: z.literal(true),
     repairs: z.array(repairSummarySchema),
     /**
-     * Those whose day to check again has come, the longest ago first. Only on the first page of all repairs. They are in
-     * the pages, too.
+     * Those whose day to check again has come, the longest ago first. Only on the first page of all repairs. They are
+     * in the pages, too.
      */
     due: z.array(repairSummarySchema).optional(),
     next_cursor: z.string().nullable(),
@@ -172,8 +172,8 @@ export const getRepair = {
 
 /**
  * Changes a repair by a merge patch (RFC 7396): absent fields stay, null removes one, and what was removed has its
- * default again. `answers`, `cost_assumptions` and `check_again` are merged field by field, `file_ids` replaces the list.
- * `move` is as for a new repair.
+ * default again. `answers`, `cost_assumptions` and `check_again` are merged field by field, `file_ids` replaces the
+ * list. `move` is as for a new repair.
  */
 export const updateRepair = {
   method: 'PATCH',

@@ -49,8 +49,8 @@ export function isCheckOver({ whenDone }: CheckAgain, status: RepairStatus): boo
 
 /** How a check is shown to its owner. */
 export function presentCheck(
-  check: CheckAgain | null,
+  check: CheckAgain,
   status: RepairStatus,
-): { on: string; what: string | null; is_over: boolean } | null {
-  return check === null ? null : { on: check.on, what: check.what, is_over: isCheckOver(check, status) }
+): { on: string; what: string | null; is_over: boolean } {
+  return { on: check.on, what: check.what, is_over: isCheckOver(check, status) }
 }

@@ -44,7 +44,7 @@ export function presentRepair({ answers, ...repair }: StoredRepair) {
     ...actualsOf(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
-    check_again: presentCheck(repair.check, repair.status),
+    check_again: repair.check === null ? null : presentCheck(repair.check, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }

@@ -28,7 +28,7 @@ export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto
     ...actualsOf(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
-    check_again: presentCheck(repair.check, repair.status),
+    check_again: repair.check === null ? null : presentCheck(repair.check, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }
@@ -49,7 +49,7 @@ export function presentRepairSummary(repair: ListedRepair): RepairSummary {
     actual_cost: repair.actual_cost,
     estimated_cost: estimatedCost(repair),
     cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
-    check_again: presentCheck(repair.check, repair.status),
+    ...(repair.check === null ? {} : { check_again: presentCheck(repair.check, repair.status) }),
     updated_at: repair.updatedAt.toISOString(),
   }
 }

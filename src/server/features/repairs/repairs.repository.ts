@@ -51,9 +51,7 @@ export type RepairSearch = { patterns: readonly string[]; kinds: readonly Kind[]
 type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & {
   photo_count: number
   cover_file_id: string | null
-  check_on: string | null
-  check_what: string | null
-  check_when_done: boolean | null
+  check_again: CheckAgain | null
 }
 
 /** What repairs of one status, year and place cost. Those that are not done have neither year nor place. */
@@ -93,13 +91,19 @@ const finishedOn = sql<string | null>`case when status = 'done'
 /** An amount in dollars as whole cents. */
 const cents = (column: string) => sql`coalesce(sum(round(${sql.ref(column)}::numeric * 100)), 0)::bigint`
 
-/** What lists show beside each row of `repair`: its photos, and the day to look at it again. */
-const BESIDE_REPAIR = `cross join lateral (
+/** The day to look at a repair again. As a join, PostgreSQL would read the days of everybody. */
+const CHECK_OF = (repair: string) => `(
+  select json_build_object('on', check_on, 'what', what, 'whenDone', when_done)
+  from repair_checks where repair_id = ${repair}.id)`
+
+/** What lists show of the photos of each row of `repair`. */
+const PHOTOS_OF_REPAIR = `cross join lateral (
   select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
   from repair_photos where repair_id = repair.id
-) as photos left join lateral (
-  select check_on, what as check_what, when_done as check_when_done from repair_checks where repair_id = repair.id
-) as checked on true`
+) as photos`
+
+/** What lists read of each row of `repair`. */
+const LISTED = `repair.*, photos.*, ${CHECK_OF('repair')} as check_again`
 
 /**
  * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the
@@ -121,11 +125,7 @@ export function createRepairsRepository(db: Db) {
           .select(sql<string[] | null>`array_agg(file_id::text order by position)`.as('ids'))
           .as('file_ids'),
       )
-      .select(
-        sql<CheckAgain | null>`(
-          select json_build_object('on', check_on, 'what', what, 'whenDone', when_done)
-          from repair_checks where repair_id = repairs.id)`.as('check_again'),
-      )
+      .select(sql.raw<CheckAgain | null>(CHECK_OF('repairs')).as('check_again'))
 
   return {
     async insert(tx: Tx, repair: StoredRepair): Promise<void> {
@@ -330,8 +330,8 @@ export function createRepairsRepository(db: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
       const { rows } = await sql<ListedRow & { rank: number }>`
-        select repair.*, photos.*, checked.* from (${repairs}) as repair
-        ${sql.raw(BESIDE_REPAIR)}
+        select ${sql.raw(LISTED)} from (${repairs}) as repair
+        ${sql.raw(PHOTOS_OF_REPAIR)}
         order by ${sql.raw(byUrgency ? 'rank desc, ' : '')}updated_at desc, id desc`.execute(db)
       return rows.map((row) => ({
         repair: listedRepairOf(row),
@@ -342,7 +342,7 @@ export function createRepairsRepository(db: Db) {
     /** Those of these repairs that are in this workspace, as lists show them. */
     async listedSome(tx: Tx, workspaceId: WorkspaceId, ids: readonly string[]): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
-        select repair.*, photos.*, checked.* from repairs as repair ${sql.raw(BESIDE_REPAIR)}
+        select ${sql.raw(LISTED)} from repairs as repair ${sql.raw(PHOTOS_OF_REPAIR)}
         where repair.workspace_id = ${workspaceId} and repair.id = any(${ids}::uuid[])`.execute(tx)
       return rows.map(listedRepairOf)
     },
@@ -350,24 +350,24 @@ export function createRepairsRepository(db: Db) {
     /** The repairs whose day to check again has come, the longest ago first. */
     async toCheck(workspaceId: WorkspaceId, now: Date, limit: number): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
-        select repair.*, photos.*, checked.* from (
-          select repairs.* from repair_checks join repairs on repairs.id = repair_checks.repair_id
+        select ${sql.raw(LISTED)} from (
+          select repairs.*, starts_at from repair_checks join repairs on repairs.id = repair_checks.repair_id
           where repair_checks.workspace_id = ${workspaceId} and starts_at <= ${now} and (status <> 'done' or when_done)
           order by starts_at, repair_id limit ${sql.lit(limit)}
         ) as repair
-        ${sql.raw(BESIDE_REPAIR)}
-        order by check_on, repair.id`.execute(db)
+        ${sql.raw(PHOTOS_OF_REPAIR)}
+        order by starts_at, id`.execute(db)
       return rows.map(listedRepairOf)
     },
 
     /** The repairs that `isToActOn` names, by their urgency, and last changed first. */
     async toActOn(tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
-        select repair.*, photos.*, checked.* from (
+        select ${sql.raw(LISTED)} from (
           select *, ${urgencyRank} as rank from repairs where workspace_id = ${workspaceId} and ${toBeActedOn}
           order by ${urgencyRank} desc, updated_at desc, id desc limit ${sql.lit(limit)}
         ) as repair
-        ${sql.raw(BESIDE_REPAIR)}
+        ${sql.raw(PHOTOS_OF_REPAIR)}
         order by rank desc, updated_at desc, id desc`.execute(tx)
       return rows.map(listedRepairOf)
     },
@@ -453,8 +453,7 @@ function listedRepairOf(row: ListedRow): ListedRepair {
     actual_cost: row.actual_cost,
     photoCount: row.photo_count,
     coverFileId: row.cover_file_id,
-    check:
-      row.check_on === null ? null : { on: row.check_on, what: row.check_what, whenDone: row.check_when_done ?? false },
+    check: row.check_again,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -121,7 +121,7 @@ export async function presentRepair(repair: LocalRepair, photos: readonly LocalP
     ...localActuals(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
-    check_again: presentCheck(repair.check ?? null, repair.status),
+    check_again: repair.check == null ? null : presentCheck(repair.check, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }
@@ -144,7 +144,7 @@ export async function presentSummary(repair: LocalRepair): Promise<RepairSummary
     actual_cost: localActuals(repair).actual_cost,
     estimated_cost: estimatedCost(repair),
     cover: urls?.thumb ?? null,
-    check_again: presentCheck(repair.check ?? null, repair.status),
+    ...(repair.check == null ? {} : { check_again: presentCheck(repair.check, repair.status) }),
     updated_at: repair.updatedAt.toISOString(),
   }
 }

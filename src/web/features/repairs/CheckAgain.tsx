@@ -70,6 +70,11 @@ export function CheckAgain({ repair, onWordsChanged }: { repair: Repair; onWords
           {check.what}
         </p>
       )}
+      {isDue && (
+        <Button className="self-start" aria-disabled={isPending} onClick={remove}>
+          I CHECKED IT
+        </Button>
+      )}
       <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-4">
         <TextField
           label="Check again on"
@@ -91,9 +96,9 @@ export function CheckAgain({ repair, onWordsChanged }: { repair: Repair; onWords
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? 'SAVING...' : 'SAVE THE DAY'}
           </Button>
-          {check != null && (
+          {check != null && !isDue && (
             <Button tone="quiet" aria-disabled={isPending} onClick={remove}>
-              {isDue ? 'I CHECKED IT' : 'REMOVE IT'}
+              REMOVE IT
             </Button>
           )}
           <p role="status">

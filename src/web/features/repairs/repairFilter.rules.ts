@@ -67,16 +67,16 @@ export function costOf({
   return estimate == null ? null : { label: 'Estimate', amount: costRange(estimate) }
 }
 
+/** A repair of a list or on its own screen. */
+type Checked = { check_again?: RepairSummary['check_again'] | null }
+
 /** Whether the day to check a repair again has come. */
-export function isCheckDue({ check_again: check }: Pick<RepairSummary, 'check_again'>, today: string): boolean {
+export function isCheckDue({ check_again: check }: Checked, today: string): boolean {
   return check != null && !check.is_over && check.on <= today
 }
 
 /** The day to check a repair again, and once it has come, what to look at. Null if nothing reminds of it. */
-export function checkOf(
-  { check_again: check }: Pick<RepairSummary, 'check_again'>,
-  today: string,
-): { label: string; what: string | null } | null {
+export function checkOf({ check_again: check }: Checked, today: string): { label: string; what: string | null } | null {
   if (check == null || check.is_over) return null
   if (check.on === today) return { label: 'Check again today', what: check.what }
   const day = calendarDayWords(check.on)

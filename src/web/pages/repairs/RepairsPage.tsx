@@ -88,6 +88,7 @@ export function RepairsPage() {
         <Cards
           repairs={others}
           hasMonths={query.sort === 'changed'}
+          heading={due.length > 0 && others.length > 0 ? 'ALL OTHERS' : null}
           isOutdated={list.isPlaceholderData}
           hasMore={list.hasNextPage && !list.isFetchNextPageError}
           isLoadingMore={list.isFetchingNextPage}
@@ -146,6 +147,8 @@ type CardsProps = {
   repairs: readonly RepairSummary[]
   /** Whether the repairs stand under the months by which they are sorted. */
   hasMonths: boolean
+  /** What stands above those that are under no month. */
+  heading: string | null
   /** The repairs of the previous query are still shown. */
   isOutdated: boolean
   hasMore: boolean
@@ -153,7 +156,7 @@ type CardsProps = {
   onLoadMore: () => void
 }
 
-function Cards({ repairs, hasMonths, isOutdated, hasMore, isLoadingMore, onLoadMore }: CardsProps) {
+function Cards({ repairs, hasMonths, heading, isOutdated, hasMore, isLoadingMore, onLoadMore }: CardsProps) {
   const list = useRef<HTMLDivElement>(null)
   // The button is pushed down or removed, so the focus moves to the first of the new repairs.
   const last = useRef<string | null>(null)
@@ -174,12 +177,12 @@ function Cards({ repairs, hasMonths, isOutdated, hasMore, isLoadingMore, onLoadM
           repairs.length > LONG && '[&_li]:[content-visibility:auto]',
         )}
       >
-        {(hasMonths ? byMonth(repairs) : [{ month: null, repairs }]).map((part) => (
+        {(hasMonths ? byMonth(repairs) : [{ month: heading, repairs }]).map((part) => (
           <section key={part.month} aria-label={part.month ?? undefined} className="flex flex-col gap-3">
             {part.month !== null && <h2 className="heading text-2xl">{part.month}</h2>}
             <ul className="grid gap-4 lg:grid-cols-2">
               {part.repairs.map((repair) => (
-                <RepairCard key={repair.id} repair={repair} headingLevel={hasMonths ? 3 : 2} />
+                <RepairCard key={repair.id} repair={repair} headingLevel={part.month === null ? 2 : 3} />
               ))}
             </ul>
           </section>
