@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, TestClient, type Person } from '#tests/support/app.ts'
+import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { filePart, multipart, MULTIPART } from '#tests/support/uploads.ts'
@@ -77,6 +78,8 @@ const RANDOM: Samples = {
   '/api/me/sessions/:id': RANDOM_ID,
   '/api/notes/:id': RANDOM_ID,
   '/api/documents/:id': RANDOM_ID,
+  '/api/claims/:id': RANDOM_ID,
+  '/api/claim-entries/:id': RANDOM_ID,
   '/api/shares/:id': RANDOM_ID,
   '/api/shared/:id': RANDOM_ID,
   '/outbox/:id': RANDOM_ID,
@@ -87,6 +90,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PATCH /api/files/:id': { shows: ['near'] },
   'PATCH /api/documents/:id': { kind: 'receipt' },
+  'PATCH /api/claims/:id': { title: 'Burst pipe' },
+  'POST /api/claims/:id/entries': aDiaryEntry(),
+  'PUT /api/claim-entries/:id': aDiaryEntry(),
   'POST /api/repairs/:id/notes': { text: 'The plumber comes on Friday.' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
@@ -136,7 +142,7 @@ describe('every route', () => {
   })
 
   it("answers 404 for another person's photo and analysis, word for word as for an id that does not exist", async () => {
-    const [owner, other] = [await aPerson(product), await aPerson(product)]
+    const [owner, other] = [await aPerson(product, { plan: 'pro' }), await aPerson(product)]
     const photo = await owner.uploaded(await aPhoto())
     const run = (await (await owner.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
     const repair = (await (await owner.post('/api/repairs')).json()) as { id: string }
@@ -150,6 +156,8 @@ describe('every route', () => {
       body: multipart([filePart('Paid.', { name: 'a.txt' })]),
     })
     const document = (await added.json()) as { id: string }
+    const claim = await aClaim(owner, { repair_ids: [repair.id] })
+    const entry = await anEntry(owner, claim.id, aDiaryEntry())
     const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
     const foreign: Samples = {
       '/api/files/:id': photo.id,
@@ -157,12 +165,17 @@ describe('every route', () => {
       '/api/repairs/:id': repair.id,
       '/api/notes/:id': note.id,
       '/api/documents/:id': document.id,
+      '/api/claims/:id': claim.id,
+      '/api/claim-entries/:id': entry.id,
       '/api/shares/:id': share.id,
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 
     const answer = async (visitor: Person, route: Route, samples: Samples) => {
-      const response = await visitor.send(route.method, filled(route.url, samples), { json: BODIES[nameOf(route)] })
+      const query = route.method === 'GET' || route.method === 'HEAD' ? (CLAIM_QUERIES[route.url] ?? '') : ''
+      const response = await visitor.send(route.method, filled(route.url, samples) + query, {
+        json: BODIES[nameOf(route)],
+      })
       const headers = [...response.headers.keys()].toSorted()
       const body = (await response.text()).replace(/"request_id":"[^"]*"/, '')
       return { status: response.status, headers, body }

@@ -266,6 +266,62 @@ test('repairs are found by their title, the words for their kind, and what their
   await see('None of your repairs contains “zebra”.')
 })
 
+test('what repairs cost is added up on the device by the same rules, and a finished one keeps its day', async () => {
+  await register()
+  await see('Welcome, Ann')
+  const done = { status: 'done', finished_on: '2024-12-31' }
+  for (const [where, patch] of [
+    ['Kitchen', { ...done, actual_cost: 0.1 }],
+    ['kitchen ', { ...done, actual_cost: 0.2 }],
+    ['Hall', { status: 'done', finished_on: '2025-01-01' }],
+    ['Hall', { actual_cost: 5 }],
+  ] as const) {
+    const body = { title: 'Fence', answers: { where } }
+    const { id } = (await answerTo({ method: 'POST', path: '/api/repairs', body })) as Repair
+    await answerTo({ method: 'PATCH', path: '/api/repairs/:id', params: { id }, body: patch })
+  }
+  expect(await answerTo({ method: 'GET', path: '/api/repairs/totals' })).toEqual({
+    success: true,
+    finished: [
+      { year: 2025, place: 'Hall', repairs: 1, priced: 0, paid_cents: 0 },
+      { year: 2024, place: 'Kitchen', repairs: 2, priced: 2, paid_cents: 30 },
+    ],
+    unfinished: { repairs: 1, paid_cents: 500, estimated: 0, estimate_min_cents: 0, estimate_max_cents: 0 },
+  })
+  open('/repairs')
+  await press('What they cost, by year and by room')
+  await see('$0.30')
+})
+
+test('a day to check again is kept, comes first when it is there, counts as words, and is brought back', async () => {
+  await enterWithPhoto('fence.jpg')
+  const { files } = (await answerTo({ method: 'GET', path: '/api/files' })) as FilePage
+  const [photo] = files
+  if (photo === undefined) throw new Error('The photo is missing')
+  const of = { path: '/api/files/:id/analyses', params: { id: photo.id } }
+  const run = (await answerTo({ method: 'POST', ...of })) as Analysis
+  const repair = { path: '/api/repairs/:id', params: { id: run.repair_id } }
+  const patch = (body: object) => answerTo({ method: 'PATCH', ...repair, body }) as Promise<Repair>
+  const { urgency } = (await answerTo({ method: 'GET', ...repair })) as Repair
+  const check = { on: '2026-01-02', what: 'There is a strong smell of gas in the kitchen.' }
+  expect(await patch({ check_again: { ...check, time_zone: 'UTC' } })).toMatchObject({
+    check_again: { ...check, is_over: false },
+    urgency: 'now',
+  })
+  expect(await patch({ check_again: { what: 'Is it dry?' } })).toMatchObject({ urgency })
+  open('/repairs')
+  await seeIn('CHECK AGAIN', 'Is it dry?')
+  expect(await patch({ status: 'done' })).toMatchObject({ check_again: { is_over: true } })
+
+  const kept = await openDevice({ email: 'ann@example.com', password: PASSWORD })
+  expect(kept.backup.repairs).toMatchObject([{ check_again: { on: check.on, what: 'Is it dry?', when_done: false } }])
+  await answerTo({ method: 'DELETE', ...repair })
+  const options = { userId: '', signal: new AbortController().signal, onProgress: () => undefined }
+  expect(await bring(kept, options)).toEqual({ photos: 1, repairs: 1, left: [] })
+  const again = await openDevice({ email: 'ann@example.com', password: PASSWORD })
+  expect(again.backup.repairs).toEqual(kept.backup.repairs)
+})
+
 test('what the camera wrote and that a photo was made smaller is kept, and is in the backup', async () => {
   await enterWithPhoto('fence.jpg')
   const options = {

@@ -27,6 +27,7 @@ const REPAIR: Repair = {
   newest_analysis_id: null,
   ...NO_ACTUALS,
   after_file_id: null,
+  check_again: null,
   cost_assumptions: {},
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:00:00.000Z',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 import { listRepairAnalyses, requestRepairAnalysis } from '#shared/api/analyses.ts'
@@ -24,6 +24,8 @@ import {
 
 const RUN = anAnalysis()
 
+type Patch = { file_ids?: string[]; move?: boolean; check_again?: { on?: string; what?: string } | null }
+
 /** Opens a repair on a server that applies each change to it. */
 function open(changes: Partial<Repair> = {}, ...prepared: Answer[]): TestBackend {
   let repair = aRepair(changes)
@@ -34,9 +36,13 @@ function open(changes: Partial<Repair> = {}, ...prepared: Answer[]): TestBackend
     answers(getRepair, () => repair),
     answers(listRepairAnalyses, { analyses: [RUN], current_id: RUN.id }),
     answers(updateRepair, ({ body }) => {
-      const { file_ids: ids, move: _, ...others } = body as { file_ids?: string[]; move?: boolean }
+      const { file_ids: ids, move: _, check_again: check, ...others } = body as Patch
       const moved = ids?.flatMap((id) => all.find((photo) => photo.id === id) ?? [])
       repair = { ...repair, ...others, ...(moved === undefined ? {} : { photos: moved }) }
+      if (check !== undefined) {
+        const { on = '', what = null } = { ...repair.check_again, ...check }
+        repair = { ...repair, check_again: check === null ? null : { on, what: what?.trim() ?? null, is_over: false } }
+      }
       return repair
     }),
     ...prepared,
@@ -75,7 +81,7 @@ test('a status is saved at once, and one that cannot be saved is taken back', as
   await user.click(await screen.findByRole('radio', { name: 'DONE' }))
   await screen.findByRole('radio', { name: 'DONE', checked: true })
   await see('BEFORE AND AFTER')
-  expect(patches(backend)).toEqual([{ status: 'done' }])
+  expect(patches(backend)).toEqual([{ status: 'done', finished_on: expect.any(String) }])
   backend.given(isUnreachable(updateRepair))
   await user.click(await screen.findByRole('radio', { name: 'IN PROGRESS' }))
   await see("The status hasn't changed.")
@@ -157,6 +163,75 @@ test('what it cost is saved field by field and compared with the estimate', asyn
   await see('What you typed is still here.')
   expect(field('Hours of work').value).toBe('12')
   await expectAccessible()
+})
+
+test('the day on which it was finished is the one where its owner is, and can be corrected', async () => {
+  const backend = open({})
+  await button('SAVE COST AND HOURS')
+  expectNot('Finished on')
+  await user.click(await screen.findByRole('radio', { name: 'DONE' }))
+  await see('Finished on')
+  const today = new Date()
+  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  expect(patches(backend)).toEqual([{ status: 'done', finished_on: day }])
+  fireEvent.change(field('Finished on'), { target: { value: '2999-01-01' } })
+  await press('SAVE COST AND HOURS')
+  await see('Please enter the day on which it was finished.')
+  fireEvent.change(field('Finished on'), { target: { value: '2024-02-29' } })
+  await press('SAVE COST AND HOURS')
+  await see('Saved.')
+  expect(patches(backend).at(-1)).toEqual({ finished_on: '2024-02-29' })
+  await expectAccessible()
+})
+
+test('a day to check again is saved with the zone of the reader, changed and removed', async () => {
+  const backend = open()
+  await see('CHECK AGAIN')
+  await press('SAVE THE DAY')
+  await see('Please choose a day.')
+  fireEvent.change(field('Check again on'), { target: { value: '2001-01-02' } })
+  await see('Please choose today or a later day.')
+  fireEvent.change(field('Check again on'), { target: { value: '2199-01-02' } })
+  await fill({ 'What to look at': ' Has it grown? ' })
+  await press('SAVE THE DAY')
+  await see("You'll be reminded on Jan 2, 2199.")
+  await see('Saved.')
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(patches(backend)).toEqual([{ check_again: { on: '2199-01-02', time_zone: zone, what: 'Has it grown?' } }])
+  await expectAccessible()
+  await press('REMOVE IT')
+  await see('The day is gone.')
+  expect(patches(backend).at(-1)).toEqual({ check_again: null })
+  expect(field('Check again on').value).toBe('')
+  expect(document.activeElement?.textContent).toBe('CHECK AGAIN')
+  backend.given(isUnreachable(updateRepair))
+  fireEvent.change(field('Check again on'), { target: { value: '2199-01-03' } })
+  await press('SAVE THE DAY')
+  await see('What you typed is still here.')
+  expect(field('Check again on').value).toBe('2199-01-03')
+})
+
+test('what is due to be checked stands before the steps, and stays in its place when it was checked', async () => {
+  open({ check_again: { on: '2026-01-02', what: 'Has it grown?', is_over: false } })
+  await see('You wanted to look at this again on Jan 2, 2026.')
+  const isBeforeSteps = () => {
+    const place = screen.getByRole('region', { name: 'CHECK AGAIN' })
+    const steps = screen.getByText('Let the ceiling dry.')
+    return (place.compareDocumentPosition(steps) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  }
+  expect(isBeforeSteps()).toBe(true)
+  await see('Has it grown?')
+  await press('I CHECKED IT')
+  await see('The day is gone.')
+  expect(isBeforeSteps()).toBe(true)
+  expectNot('Has it grown?')
+})
+
+test('a repair that was finished reminds of nothing, and says how it would', async () => {
+  open({ status: 'done', check_again: { on: '2026-01-02', what: null, is_over: true } })
+  await see('The repair is done since, so nothing reminds you. Save the day to be reminded all the same.')
 })
 
 test('a finished repair may get a photo of after, shown beside the one of before', async () => {

@@ -151,23 +151,21 @@ it('says that a photo was deleted', async () => {
 })
 
 it('is printed on both kinds of paper', async () => {
-  const report = await aReport()
-  const [letter] = (await readPdf(await print('a', report))).pages
-  const [a4] = (await readPdf(await print('a', { ...report, paper: 'a4' }))).pages
+  const [letter] = (await readPdf(await print('a', await aReport()))).pages
+  const [a4] = (await readPdf(await print('a', { ...(await aReport()), paper: 'a4' }))).pages
   expect([letter?.width, Math.round(a4?.width ?? 0)]).toEqual([612, 595])
 })
 
 it('loads no report before its turn, refuses a fourth that waits, and drops one whose client has gone', async () => {
   const loaded: string[] = []
   const held = Promise.withResolvers<void>()
-  const report = await aReport()
   const ask = (owner: string, name: string, signal?: AbortSignal) =>
     printLater(
       owner,
       async () => {
         loaded.push(name)
         await held.promise
-        return report
+        return aReport()
       },
       signal,
     )

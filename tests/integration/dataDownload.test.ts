@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids/ids.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
+import { aClaim, anEntry, anItem } from '#tests/support/claims.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { aRepair, patched } from '#tests/support/repairs.ts'
@@ -120,6 +121,8 @@ describe('the download of one’s data', () => {
     expect(new Set(files.keys())).toEqual(
       new Set([
         'README.txt',
+        'claims.json',
+        'claim-entries.json',
         'profile.json',
         'photos.json',
         ...photoNames,
@@ -201,8 +204,13 @@ describe('the download of one’s data', () => {
     await patched(person, id, { actual_hours: 3 })
     const shared = await person.post(`/api/repairs/${id}/shares`, { label: 'Plumber', password: 'long enough' })
     const { url } = (await shared.json()) as { url: string }
+    const claim = await aClaim(person, { repair_ids: [id] })
+    const sofa = anItem({ description: 'Sofa', file_ids: [photo.id] })
+    const item = await anEntry(person, claim.id, sofa)
     const files = await unzip(Buffer.from(await (await person.get('/api/me/data')).arrayBuffer()))
     expect(json(files, 'repairs.json')).toMatchObject([{ id, actual_cost: 350.5, actual_hours: 3 }])
+    expect(json(files, 'claims.json')).toMatchObject([{ id: claim.id, title: 'Burst pipe', repair_ids: [id] }])
+    expect(json(files, 'claim-entries.json')).toEqual([{ ...item, claim_id: claim.id }])
     expect(json(files, 'shared-links.json')).toMatchObject([{ repair_id: id, label: 'Plumber', has_password: true }])
     expect(files.get('shared-links.json')?.toString()).not.toContain(url.split('.').at(-1))
     expect(await (await person.get(`/api/analyses/${run}/report.txt`)).text()).toContain('\n$350.50\n3 hours\n')
@@ -295,7 +303,7 @@ describe('a download under way', () => {
     expect((await download(other)).has('profile.json')).toBe(true)
     await unzip(await rest())
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(13)
+    expect((await download(person)).size).toBe(15)
   })
 
   it('that nobody takes any more closes what it has open, and another may begin', async () => {
@@ -306,7 +314,7 @@ describe('a download under way', () => {
     leave()
     await eventually(async () => ((await openObjects()).length === 0 ? true : undefined))
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(13)
+    expect((await download(person)).size).toBe(15)
     expect(await openObjects()).toEqual([])
   })
 
@@ -348,7 +356,7 @@ it('the summary says what a download would hold, and counts as none', async () =
       storage_bytes: photo.length,
     })
   }
-  expect((await download(person)).size).toBe(13)
+  expect((await download(person)).size).toBe(15)
 })
 
 it('no page of another site gets a download going, though it is a GET with a cookie', async () => {

@@ -7,6 +7,7 @@ import { newId } from '#server/platform/ids/ids.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, eraseNow, mailsTo, movedClock, logInAgain } from '#tests/support/erasure.ts'
 import { keysOf, pendingOf } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -138,7 +139,7 @@ async function plantTheRest(id: UserId): Promise<void> {
 /** A person who has used every feature and then requested the erasure. */
 async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   clock.goTo(0)
-  const person = await aPerson(product)
+  const person = await aPerson(product, { plan: 'pro' })
   const id = await idOf(person)
   const photo = await person.uploaded(await aPhoto())
   const run = (await (await person.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
@@ -155,6 +156,8 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
     body: multipart([filePart('Paid in cash.', { name: 'receipt.txt' })]),
   })
   expect(added.status).toBe(201)
+  const claim = await aClaim(person, { repair_ids: [sharedId] })
+  await anEntry(person, claim.id, aDiaryEntry())
   const feedback = { what: 'kind', text: 'It is a crack', consent: true }
   expect((await person.post(`/api/analyses/${run.id}/feedback`, feedback)).status).toBe(201)
   const { repair_id: repairId } = await db

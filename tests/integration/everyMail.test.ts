@@ -6,8 +6,10 @@ import { systemClock } from '#server/platform/clock/clock.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, mailsTo } from '#tests/support/erasure.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { aRepair, patched } from '#tests/support/repairs.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const product = await testApp({ environment: { SUPPORT_EMAIL: 'help@example.com' }, analysisMailSeconds: 3600 })
@@ -37,6 +39,15 @@ const SAMPLES: Record<MailKind, Sample> = {
         return (run as { finished_at: string | null }).finished_at ?? undefined
       })
       return { analysisId, fileId }
+    },
+  },
+  check_again: {
+    subject: 'Check again: Fence',
+    isConfirmed: true,
+    async data(person) {
+      const { id: repairId } = await aRepair(person, { title: 'Fence' })
+      await patched(person, repairId, { check_again: { on: '2027-01-02' } })
+      return { repairId, on: '2027-01-02' }
     },
   },
   deletion_cancelled: {
@@ -78,6 +89,15 @@ const SAMPLES: Record<MailKind, Sample> = {
     subject: 'Compare two photos',
     isConfirmed: true,
     data: async () => ({ news: 'compare', subject: 'Compare two photos', paragraphs: ['Now you can.'] }),
+  },
+  claim_due: {
+    subject: 'Due on Dec 31, 2099: your claim “Burst pipe”',
+    isConfirmed: true,
+    async data(person) {
+      await db.updateTable('users').set({ plan_id: 'pro' }).where('email', '=', person.email).execute()
+      const claim = await aClaim(person)
+      return { entryId: (await anEntry(person, claim.id, aDiaryEntry({ due_on: '2099-12-31' }))).id }
+    },
   },
   share_passwords: {
     subject: 'trying passwords on a link of yours',

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS_PATH } from '#shared/api/events.ts'
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
+import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { openOutbox } from '#tests/support/smtp.ts'
 import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
@@ -63,7 +64,10 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
     headers: MULTIPART,
     body: multipart([filePart('Paid.', { name: 'a.txt' })]),
   })
+  const claim = await aClaim(person, { repair_ids: [repair] })
   const ids = {
+    '/api/claims/:id': claim.id,
+    '/api/claim-entries/:id': (await anEntry(person, claim.id, aDiaryEntry())).id,
     '/api/documents/:id': ((await added.json()) as { id: string }).id,
     '/api/notes/:id': ((await note.json()) as { id: string }).id,
     '/api/files/:id': photo.id,
@@ -87,7 +91,11 @@ function filled(url: string, ids: Record<string, string>): string {
 
 const full = await aFullAccount()
 const urls = (method: string, ids = full.ids) => [
-  ...new Set(routes.filter((route) => route.method === method).map(({ url }) => filled(url, ids))),
+  ...new Set(
+    routes
+      .filter((route) => route.method === method)
+      .map(({ url }) => filled(url, ids) + (method === 'GET' ? (CLAIM_QUERIES[url] ?? '') : '')),
+  ),
 ]
 
 /** Everything in a response, or of a stream of events, which never ends, the beginning. */

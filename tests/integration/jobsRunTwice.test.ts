@@ -3,12 +3,13 @@ import { afterAll, expect, it } from 'vitest'
 import { JOB_NAMES, type JobName } from '#server/platform/jobs/jobNames.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually } from '#tests/support/app.ts'
+import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion } from '#tests/support/erasure.ts'
 import { endOfJob, runJob } from '#tests/support/jobs.ts'
 import { keysOf, letTimePass, pendingOf } from '#tests/support/objects.ts'
 import { buy, checkoutOf, meOf, paidProduct, press } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { plantOldRun } from '#tests/support/repairs.ts'
+import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const ai = await startAiServer()
@@ -138,6 +139,33 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     await runJob(product, 'forget-shares')
     const left = await db.selectFrom('shares').select('label').where('repair_id', '=', repair.id).execute()
     expect(left).toEqual([{ label: 'Insurer' }])
+    return {}
+  },
+
+  async 'tell-due-claims'() {
+    const person = await aPerson(product, { plan: 'pro', isConfirmed: true })
+    const claim = await aClaim(person)
+    const tomorrow = new Date((stripe.now() + 86_400) * 1000).toISOString().slice(0, 10)
+    await anEntry(person, claim.id, aDiaryEntry({ due_on: tomorrow }))
+    await runJob(product, 'tell-due-claims')
+    const mails = db.selectFrom('mails').select('id').where('recipient', '=', person.email)
+    expect(await mails.where('kind', '=', 'claim_due').execute()).toHaveLength(1)
+    return {}
+  },
+
+  async 'remind-checks'() {
+    const person = await aPerson(product, { isConfirmed: true })
+    const { id } = await aRepair(person)
+    await patched(person, id, { check_again: { on: new Date().toISOString().slice(0, 10) } })
+    const now = { mail_at: new Date() }
+    await db.updateTable('repair_checks').set(now).where('repair_id', '=', id).execute()
+    await runJob(product, 'remind-checks')
+    const queued = await db
+      .selectFrom('mails')
+      .select('kind')
+      .where('user_id', '=', await idOf(person))
+      .execute()
+    expect(queued).toContainEqual({ kind: 'check_again' })
     return {}
   },
 

@@ -45,9 +45,15 @@ const HEADINGS = [
   'Urgency',
   'Actual cost (USD)',
   'Actual hours',
+  'Place',
+  'Finished',
+  'Year finished',
 ]
 
-const EMPTY = Array.from({ length: 15 }, () => '')
+/** The cells of a repair that is not done, and of which no place is known. */
+const NO_TOTALS = ['', '', '']
+
+const EMPTY = Array.from({ length: 18 }, () => '')
 
 /** The rows of the list without the header. */
 async function listOf(visitor: TestClient): Promise<string[][]> {
@@ -140,6 +146,7 @@ describe('the repair list', () => {
         'Within a week',
         '',
         '',
+        ...NO_TOTALS,
       ],
       [
         ...(start[1] ?? []),
@@ -160,6 +167,7 @@ describe('the repair list', () => {
         '',
         '',
         '',
+        ...NO_TOTALS,
       ],
       [
         ...(start[0] ?? []),
@@ -172,6 +180,7 @@ describe('the repair list', () => {
         'Within a week',
         '',
         '',
+        ...NO_TOTALS,
       ],
     ])
     expect((await listOf(other)).map(([name]) => name)).toEqual(['not yours.jpg'])

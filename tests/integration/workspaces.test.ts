@@ -6,6 +6,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { ROLES, type Role } from '#shared/workspaces/roles.rules.ts'
 import { goodResponse, completion, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { idOf } from '#tests/support/uploads.ts'
 import { whenOver } from '#tests/support/whenOver.ts'
@@ -56,10 +57,14 @@ async function aHome(): Promise<{ person: Person } & Held> {
   const share = (await (await person.post(`/api/repairs/${ended.repair_id}/shares`)).json()) as { id: string }
   const workspaceId = toWorkspaceId(await idOf(person))
   const note = await person.post(`/api/repairs/${ended.repair_id}/notes`, { text: 'The plumber comes on Friday.' })
+  const claim = await aClaim(person, { repair_ids: [ended.repair_id ?? ''] })
+  const entry = await anEntry(person, claim.id, aDiaryEntry())
   return {
     person,
     workspaceId,
     ids: {
+      '/api/claims/:id': claim.id,
+      '/api/claim-entries/:id': entry.id,
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': ended.repair_id ?? '',
@@ -76,6 +81,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/files/:id': { shows: ['near'] },
   'PATCH /api/repairs/:id': { title: 'Bath' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
+  'POST /api/claims': { title: 'Storm' },
+  'PATCH /api/claims/:id': { title: 'Burst pipe' },
+  'POST /api/claims/:id/entries': aDiaryEntry(),
+  'PUT /api/claim-entries/:id': aDiaryEntry(),
   'POST /api/repairs/:id/notes': { text: 'It dries well.' },
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PUT /api/analyses/:id/steps/:n': { done: true },
@@ -85,26 +94,30 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 const actOf = ({ method }: Route) => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
-/** A link and a note go with their repair, so they are taken away before it. */
-const takesAway = ({ method, url }: Route) => (method !== 'DELETE' ? 0 : /^\/api\/(shares|notes)\//.test(url) ? 1 : 2)
+/** A link, a note and an entry go with what they belong to, so they are taken away before it. */
+const takesAway = ({ method, url }: Route) =>
+  method !== 'DELETE' ? 0 : /^\/api\/(shares|notes|claim-entries)\//.test(url) ? 1 : 2
 /** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
 const ofOneThing = () =>
   routes
     .filter(
-      ({ url }) => /^\/api\/(files|repairs|analyses|shares|notes)\/:id/.test(url) && !url.endsWith('/signed-content'),
+      ({ url }) =>
+        /^\/api\/(files|repairs|analyses|shares|notes|claims|claim-entries)\/:id/.test(url) &&
+        !url.endsWith('/signed-content'),
     )
     .toSorted((a, b) => takesAway(a) - takesAway(b) || (a.url < b.url ? -1 : 1))
 /** Routes that list what is in a workspace, or add to it. */
 const ofMany = () =>
-  routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|overview|me\/data)(\/[^:]*)?$/.test(url))
+  routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|claims|overview|me\/data)(\/[^:]*)?$/.test(url))
 
 async function statusOf(visitor: Person, route: Route, ids: Record<string, string> = {}): Promise<number> {
   const path = route.url
     .replace(/^(.*?)(:\w+)/, (before) => before.replace(/:\w+$/, ids[before] ?? ''))
     .replace(/:\w+/g, (name) => ids[name] ?? '')
+  const query = route.method === 'GET' || route.method === 'HEAD' ? (CLAIM_QUERIES[route.url] ?? '') : ''
   const photo = route.url === '/api/files' && route.method === 'POST' ? await aPhoto() : null
   if (photo !== null) return (await visitor.upload(photo)).status
-  const response = await visitor.send(route.method, path, {
+  const response = await visitor.send(route.method, path + query, {
     ...(BODIES[nameOf(route)] === undefined ? {} : { json: BODIES[nameOf(route)] }),
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
@@ -149,7 +162,7 @@ describe('the grid', () => {
     )
     const known = [...ofOneThing(), ...ofMany()].map(nameOf)
     const others = routes
-      .filter(({ url }) => /^\/api\/(files|repairs|analyses|shares|notes|overview)/.test(url))
+      .filter(({ url }) => /^\/api\/(files|repairs|analyses|shares|notes|claim|overview)/.test(url))
       .map(nameOf)
     expect(others.filter((name) => !known.includes(name))).toEqual([
       'GET /api/files/:id/signed-content',

@@ -8,6 +8,7 @@ import { million } from './million.ts'
 import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './measures.ts'
 import { overhead } from './overhead.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
+import { packs } from './packs.ts'
 import { reports } from './reports.ts'
 import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
@@ -45,6 +46,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   slow,
   repairs,
   reports,
+  packs,
   overhead,
   rules,
   events: eventStreams,

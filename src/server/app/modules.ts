@@ -18,6 +18,7 @@ import type { AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { createBillingModule } from './billingModule.ts'
+import { createClaimsModule } from './claimsModule.ts'
 import { createDocumentsModule } from './documentsModule.ts'
 import { createFilesModule } from './filesModule.ts'
 import { createMailsModule } from './mailsModule.ts'
@@ -94,7 +95,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     tempDir,
   })
   const { files } = filesModule
-  const repairsModule = createRepairsModule({ ...shared, files, objects: filesModule.objects })
+  const repairsModule = createRepairsModule({ ...shared, accounts, files, objects: filesModule.objects })
   filesModule.photoRemoved.subscribe((tx, removed) => repairsModule.repairs.forgetPhoto(tx, removed))
   filesModule.captionChanged.subscribe((tx, { photoId }) => repairsModule.repairs.captionChanged(tx, photoId))
   const { objects, intake } = filesModule
@@ -148,6 +149,18 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     printPdf,
     signer: links,
   })
+  const claimsModule = createClaimsModule({
+    ...shared,
+    accounts,
+    billing,
+    files,
+    repairs: repairsModule.repairs,
+    documents: documentsModule.documents,
+    analyses: analysesModule.analyses,
+    images,
+    printPdf,
+    tempDir,
+  })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
@@ -161,6 +174,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     documents: documentsModule.documents,
     analyses: analysesModule,
     shares: sharesModule,
+    claims: claimsModule.claims,
     mails: mailsModule,
   })
 
@@ -168,8 +182,10 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...renderers,
     ...billingModule.renderers,
     ...filesRenderers({ accounts, mails, origin, clock }),
+    ...repairsModule.renderers,
     ...analysesModule.renderers,
     ...sharesModule.renderers,
+    ...claimsModule.renderers,
     ...supportModule.renderers,
   }
   return {
@@ -180,8 +196,10 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     jobs: [
       ...analysesModule.jobs,
       ...filesModule.jobs,
+      ...repairsModule.jobs,
       ...accountsModule.jobs,
       ...sharesModule.jobs,
+      ...claimsModule.jobs,
       ...privacyModule.jobs,
       ...billingModule.jobs,
       ...mailsModule.jobs(allRenderers),
@@ -194,6 +212,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       documentsModule.routes(http)
       analysesModule.routes(http)
       sharesModule.routes(http)
+      claimsModule.routes(http)
       meRoutes(http, me)
       privacyModule.routes(http)
       supportModule.routes(http)

@@ -8,6 +8,8 @@ import { createSecurityEventsRepository } from '#server/features/accounts/securi
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import { presentFeedback } from '#server/features/analyses/feedback.presenter.ts'
 import { presentQuestion } from '#server/features/analyses/questions.presenter.ts'
+import { presentEntryWithClaim, presentWithIds } from '#server/features/claims/claims.presenter.ts'
+import type { Claims } from '#server/features/claims/claims.usecases.ts'
 import { presentDocument } from '#server/features/documents/documents.presenter.ts'
 import type { Documents } from '#server/features/documents/documents.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
@@ -50,6 +52,7 @@ export type PrivacyModuleParts = {
   documents: Documents
   analyses: AnalysesModule
   shares: SharesModule
+  claims: Claims
   mails: MailsModule
   /** Connections for counting attempts. */
   limitsPool: Pool
@@ -60,7 +63,7 @@ export type PrivacyModuleParts = {
 
 /** Wires the privacy module: the download of an account's data, and the erasure of accounts. */
 export function createPrivacyModule({ settings, db, limitsPool, ...parts }: PrivacyModuleParts) {
-  const { billing, notes, analyses, shares, mails } = parts
+  const { billing, notes, analyses, shares, claims, mails } = parts
   const events = createSecurityEventsRepository(db)
   const messages = createSupportRepository(db)
   const dataDownload = createDataDownload({
@@ -77,6 +80,8 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     listFeedback: presented(({ userId }, page) => analyses.feedback.page(userId, page), presentFeedback),
     listQuestions: presented((member, page) => analyses.questions.page(member, page), presentQuestion),
     listShares: presented((member, page) => shares.shares.page(member, page), presentWithoutAddress),
+    listClaims: presented((member, page) => claims.page(member, page), presentWithIds),
+    listClaimEntries: presented((member, page) => claims.pageOfEntries(member, page), presentEntryWithClaim),
     listMessages: presented(({ userId }, { after, limit }) => messages.latest(userId, limit, after), presentMessage),
     listEvents: ({ userId }, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),

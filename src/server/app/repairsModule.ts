@@ -1,3 +1,4 @@
+import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { presentFile } from '#server/features/files/files.presenter.ts'
 import type {
   AnswersChanged,
@@ -5,6 +6,10 @@ import type {
   RepairRemoved,
   WordsChanged,
 } from '#server/features/repairs/repairs.events.ts'
+import { remindChecksJob } from '#server/features/repairs/checks.jobs.ts'
+import { checkAgainMail, checksRenderers } from '#server/features/repairs/checks.mails.ts'
+import { createChecksRepository } from '#server/features/repairs/checks.repository.ts'
+import { createReminders } from '#server/features/repairs/reminders.usecases.ts'
 import { createNotesRepository } from '#server/features/repairs/notes.repository.ts'
 import { notesRoutes } from '#server/features/repairs/notes.routes.ts'
 import { createNotes } from '#server/features/repairs/notes.usecases.ts'
@@ -17,22 +22,30 @@ import { createTransactionEvent } from '#server/platform/transactions/transactio
 
 type RepairsModuleParts = Omit<
   RepairsParts,
-  'repository' | 'photosPlaced' | 'answersChanged' | 'wordsChanged' | 'repairRemoved'
-> & { db: Db }
+  'repository' | 'checks' | 'photosPlaced' | 'answersChanged' | 'wordsChanged' | 'repairRemoved'
+> & { db: Db; accounts: Accounts; origin: () => string }
 
 /** Wires the repairs module. */
-export function createRepairsModule({ db, ...parts }: RepairsModuleParts) {
+export function createRepairsModule({ db, accounts, origin, ...parts }: RepairsModuleParts) {
   const photosPlaced: PhotosPlaced = createTransactionEvent()
   const answersChanged: AnswersChanged = createTransactionEvent()
   const wordsChanged: WordsChanged = createTransactionEvent()
   const repairRemoved: RepairRemoved = createTransactionEvent()
   const events = { photosPlaced, answersChanged, wordsChanged, repairRemoved }
-  const repairs = createRepairs({ ...parts, repository: createRepairsRepository(db), ...events })
+  const checks = createChecksRepository(db)
+  const repairs = createRepairs({ ...parts, repository: createRepairsRepository(db), checks, ...events })
   const notes = createNotes({ ...parts, repository: createNotesRepository(db), repairs, wordsChanged })
+  const reminders = createReminders({
+    ...parts,
+    repository: checks,
+    queueMail: (tx, userId, check) => accounts.notify(tx, userId, checkAgainMail(check)),
+  })
   return {
     repairs,
     notes,
     ...events,
+    renderers: checksRenderers({ repository: checks, accounts, origin }),
+    jobs: [remindChecksJob(reminders)],
     routes(http: Http): void {
       repairsRoutes(http, repairs, presentFile)
       notesRoutes(http, notes)

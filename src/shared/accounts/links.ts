@@ -9,6 +9,7 @@ export const PATHS_IN_MAILS = {
   payment: '/payment',
   analysis: '/analysis',
   repairs: '/repairs',
+  claims: '/claims',
 } as const
 
 /** Screens that the payment service redirects back to. */

@@ -99,6 +99,7 @@ export type ReportSection = { part: ReportPart; heading: string; lines: readonly
 
 /** What a section is about. Its heading may differ. */
 export type ReportPart =
+  | 'claim'
   | 'file'
   | 'repair'
   | 'first'

@@ -5,6 +5,7 @@ import { answersSchema } from '../advice/answers.schema.ts'
 import { costAssumptionsSchema } from '../costs/assumptions.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { actualsPatchSchema, actualsSchema } from '../repairs/actuals.schema.ts'
+import { checkAgainPatchSchema, checkAgainSchema } from '../repairs/checkAgain.schema.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_ORDERS, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
 import { fileSchema, searchTextSchema } from './files.ts'
 
@@ -34,6 +35,8 @@ export const repairSummarySchema = z.object({
   estimated_cost: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
   /** The address of the small copy of its first photo. */
   cover: z.string().nullable(),
+  /** The day on which its owner wants to look at it again. */
+  check_again: checkAgainSchema.nullable().optional(),
   updated_at: z.iso.datetime(),
 })
 
@@ -56,6 +59,8 @@ export const repairSchema = z.object({
   after_file_id: z.string().nullable(),
   /** What the owner changed about the assumptions of the cost estimate, by the key of the assumption. */
   cost_assumptions: z.record(z.string(), z.number()),
+  /** The day on which its owner wants to look at it again. */
+  check_again: checkAgainSchema.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -95,6 +100,11 @@ export const listRepairs = {
   response: z.object({
     success: z.literal(true),
     repairs: z.array(repairSummarySchema),
+    /**
+     * Those whose day to check again has come, the longest ago first. Only on the first page of all repairs. They are in
+     * the pages, too.
+     */
+    due: z.array(repairSummarySchema).optional(),
     next_cursor: z.string().nullable(),
   }),
 } as const
@@ -119,6 +129,40 @@ export const createRepair = {
   response: repairSchema,
 } as const
 
+/**
+ * What the repairs of the person's own workspace cost, each counted once. In whole cents, so that sums are exact.
+ * Estimates are figures of their own, and of repairs that are not done.
+ */
+export const getRepairTotals = {
+  method: 'GET',
+  path: '/api/repairs/totals',
+  response: z.object({
+    success: z.literal(true),
+    finished: z.array(
+      z.object({
+        /** Of the day on which they were finished, where the owner is. */
+        year: z.number().int(),
+        /** What the owner said about where in the house it is. Null if nothing. */
+        place: z.string().nullable(),
+        repairs: z.number().int(),
+        /** How many of them have a cost. */
+        priced: z.number().int(),
+        paid_cents: z.number().int(),
+      }),
+    ),
+    unfinished: z.object({
+      repairs: z.number().int(),
+      paid_cents: z.number().int(),
+      /** How many of them an AI estimated, and the sums of its lowest and its highest figures. */
+      estimated: z.number().int(),
+      estimate_min_cents: z.number().int(),
+      estimate_max_cents: z.number().int(),
+    }),
+  }),
+} as const
+
+export type RepairTotals = z.output<typeof getRepairTotals.response>
+
 export const getRepair = {
   method: 'GET',
   path: '/api/repairs/:id',
@@ -128,8 +172,8 @@ export const getRepair = {
 
 /**
  * Changes a repair by a merge patch (RFC 7396): absent fields stay, null removes one, and what was removed has its
- * default again. `answers` and `cost_assumptions` are merged field by field, `file_ids` replaces the list. `move` is as
- * for a new repair.
+ * default again. `answers`, `cost_assumptions` and `check_again` are merged field by field, `file_ids` replaces the list.
+ * `move` is as for a new repair.
  */
 export const updateRepair = {
   method: 'PATCH',
@@ -144,6 +188,7 @@ export const updateRepair = {
       ...actualsPatchSchema.shape,
       after_file_id: z.string().nullish(),
       cost_assumptions: costAssumptionsSchema.nullish(),
+      check_again: checkAgainPatchSchema,
       move: z.boolean().optional(),
     })
     .nullish(),

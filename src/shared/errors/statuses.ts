@@ -52,6 +52,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   too_many_questions: 409,
   no_questions_here: 409,
   nothing_to_share: 409,
+  repair_in_claim: 409,
   share_ended: 410,
   // A 401 tells the screens that the session has ended, and whoever opens a link may be logged in.
   share_password_required: 403,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { dollars } from '../lib/dollars.ts'
-import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX, againstEstimate, readActualCost, readActualHours } from './actuals.rules.ts'
+import {
+  ACTUAL_COST_MAX,
+  ACTUAL_HOURS_MAX,
+  againstEstimate,
+  readActualCost,
+  readActualHours,
+  readFinishedOn,
+} from './actuals.rules.ts'
 
 test.each([
   ['', null],
@@ -38,4 +45,12 @@ test('what was paid is compared with the estimate', () => {
   expect(againstEstimate(1250.5, estimate)).toBe('$350.50 more than the highest estimate.')
   expect(againstEstimate(250, estimate)).toBe('$50 less than the lowest estimate.')
   expect(dollars(1250)).toBe('$1,250')
+})
+
+test('a repair was finished today or before, on a day that there is', () => {
+  expect(readFinishedOn('2026-11-20', '2026-11-20')).toEqual({ value: '2026-11-20' })
+  expect(readFinishedOn('2026-11-21', '2026-11-20')).toEqual({ error: 'Please enter today or an earlier day.' })
+  for (const typed of ['', '0206-11-20']) {
+    expect(readFinishedOn(typed, '2026-11-20')).toEqual({ error: 'Please enter the day on which it was finished.' })
+  }
 })

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../lib/calendarDay.ts'
 import { dollars } from '../lib/dollars.ts'
 
 /** The largest values that can be stored for a repair. */
@@ -22,6 +23,12 @@ export function readActualHours(typed: string): Read {
     error: 'Please enter a number of hours, such as 6 or 2.5.',
     tooMuch: 'Please enter at most 100,000 hours.',
   })
+}
+
+/** The day on which somebody says that a repair was finished. `today` is the day where they are. */
+export function readFinishedOn(typed: string, today: string): { value: string } | { error: string } {
+  if (!isCalendarDay(typed)) return { error: 'Please enter the day on which it was finished.' }
+  return typed > today ? { error: 'Please enter today or an earlier day.' } : { value: typed }
 }
 
 function read(text: string, { max, error, tooMuch }: { max: number; error: string; tooMuch: string }): Read {

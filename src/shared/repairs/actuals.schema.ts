@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCalendarDay } from '../lib/calendarDay.ts'
 import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX } from './actuals.rules.ts'
 
 /**
@@ -10,12 +11,18 @@ export const actualsSchema = z.object({
   /** In US dollars. */
   actual_cost: z.number().nullable(),
   actual_hours: z.number().nullable(),
+  /** The day on which it was finished, where the owner is. Null while it is not done. */
+  finished_on: z.iso.date().nullable(),
 })
 
 /** How they are entered. Null removes one. */
 export const actualsPatchSchema = z.object({
   actual_cost: z.number().min(0).max(ACTUAL_COST_MAX).nullish(),
   actual_hours: z.number().min(0).max(ACTUAL_HOURS_MAX).nullish(),
+  finished_on: z.iso
+    .date()
+    .refine((day) => isCalendarDay(day))
+    .nullish(),
 } satisfies Record<keyof Actuals, z.ZodType>)
 
 export type Actuals = z.output<typeof actualsSchema>

@@ -27,6 +27,7 @@ export type RepairListRow = {
         id: string
         title: string | null
         damageType: string | null
+        answers: { where?: string | null | undefined }
         createdAt: Date
         status: RepairStatus
       })
@@ -58,6 +59,10 @@ const COLUMNS: readonly Column[] = [
   ['Urgency', found(({ advice }) => URGENCY_WORDS[advice?.urgency ?? 'none'])],
   ['Actual cost (USD)', once(({ repair }) => figure(repair?.actual_cost))],
   ['Actual hours', once(({ repair }) => figure(repair?.actual_hours))],
+  // By these, a spreadsheet adds up the actual cost, which stands once for each repair.
+  ['Place', ({ repair }) => repair?.answers.where ?? ''],
+  ['Finished', ({ repair }) => repair?.finished_on ?? ''],
+  ['Year finished', ({ repair }) => repair?.finished_on?.slice(0, 4) ?? ''],
 ]
 
 /** When to act. The general guidance, which is about no damage in particular, says nothing about it. */
@@ -91,9 +96,9 @@ export function repairListLines(): (row: RepairListRow) => string {
 }
 
 /** `mendsight-repair-list-2026-11-20.csv` */
-export function repairListName(productName: string, now: Date): string {
+export function repairListName(productName: string, now: Date, what = 'repair-list'): string {
   const product = productName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return `${[...product, 'repair-list', dayOf(now)].join('-')}.csv`
+  return `${[...product, what, dayOf(now)].join('-')}.csv`
 }
 
 /** One line of a CSV file (RFC 4180). */

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { NOTES_READ_MAX, ownWords } from './ownWords.rules.ts'
 import { answersWithWords } from './reply.rules.ts'
 
-const nothing = { captions: [], notes: [], asked: [] }
+const nothing = { captions: [], check: null, notes: [], asked: [] }
 
 describe('what the owner said beside the answers', () => {
-  it('are captions, notes and questions', () => {
-    const said = { captions: ['Stain above the sink'], notes: ['Newer.', 'Older.'], asked: ['May I paint?'] }
-    expect(ownWords(said)).toEqual(['Stain above the sink', 'Newer.', 'Older.', 'May I paint?'])
+  it('are captions, what to look at again, notes and questions', () => {
+    const said = {
+      captions: ['Stain above the sink'],
+      check: 'Has it grown?',
+      notes: ['Newer.', 'Older.'],
+      asked: ['May I paint?'],
+    }
+    expect(ownWords(said)).toEqual(['Stain above the sink', 'Has it grown?', 'Newer.', 'Older.', 'May I paint?'])
   })
 
   it('has no more of the older notes than can be read, and each whole', () => {

@@ -35,6 +35,11 @@ const repairSchema = z.object({
   ...actualsSchema.partial().shape,
   cost_assumptions: z.record(z.string(), z.number()),
   is_analyzed: z.boolean(),
+  /** Files of older versions have none. */
+  check_again: z
+    .object({ on: z.iso.date(), what: z.string().nullable(), when_done: z.boolean() })
+    .nullable()
+    .default(null),
   /** What was answered about suspected hazards. Files of older versions have none. */
   hazard_answers: z.array(z.object({ code: z.string(), answer: z.enum(HAZARD_ANSWERS) })).default([]),
   /** Oldest first, each with a key by which it is written once. Files of older versions have none. */

@@ -10,3 +10,22 @@ export function day(iso: string): string {
 export function moment(iso: string): string {
   return MOMENT.format(new Date(iso))
 }
+
+/** The day of a moment by the reader's own calendar: '2026-11-20'. */
+export function calendarDay(at: Date): string {
+  return [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-')
+}
+
+/** Today by the reader's own calendar. */
+export function today(): string {
+  return calendarDay(new Date())
+}
+
+/** Where the reader is, such as America/Chicago. */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}

@@ -200,6 +200,7 @@ export function aRepair(changes: Partial<Repair> = {}): Repair {
     ...NO_ACTUALS,
     after_file_id: null,
     cost_assumptions: {},
+    check_again: null,
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:12.000Z',
     ...changes,

@@ -29,7 +29,7 @@ declare module 'pdfkit' {
       font: null
       info: Readonly<Record<string, string | Date>>
     })
-    on(event: 'data', take: (chunk: Buffer) => void): this
+    on(event: 'data', take: (chunk: Buffer<ArrayBuffer>) => void): this
     on(event: 'end', take: () => void): this
     on(event: 'error', take: (error: Error) => void): this
     appendXML(xml: string, newLine?: boolean): void

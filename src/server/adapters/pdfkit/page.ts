@@ -56,13 +56,12 @@ export function openPage({
     info: { Title: printable(title), Creator: creator, Producer: creator, CreationDate: date, ModDate: date },
   }
   const doc = new Document(options)
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const chunks: Buffer<ArrayBuffer>[] = []
+  doc.on('data', (chunk) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  for (const weight of [400, 700] as const) {
-    // A registered name is embedded once; the font itself would be embedded at each use.
-    for (const { name, font } of facesOf(weight)) doc.registerFont(name, font)
-  }
+  const faces = { 400: facesOf(400), 700: facesOf(700) }
+  // A registered name is embedded once; the font itself would be embedded at each use.
+  for (const { name, font } of Object.values(faces).flat()) doc.registerFont(name, font)
   const root = doc.struct('Document')
   doc.addStructure(root)
 
@@ -72,28 +71,36 @@ export function openPage({
   let isMissing = false
   const missing = () => void (isMissing = true)
 
-  const runs = (text: string, weight: Weight) => runsOf(text, facesOf(weight), missing)
+  const runs = (text: string, weight: Weight) => runsOf(text, faces[weight], missing)
   // Without features, a run is shaped as a whole, and not word by word, which would turn the words around.
   const DRAWN = { lineBreak: false, features: [] } as const
 
+  /** Measured before, by weight, size and text. Most of the time goes into measuring words, and words come again. */
+  const measured = new Map<string, number>()
   function widthOf(text: string, { size, weight = 400 }: Style): number {
-    return runs(text, weight).reduce(
+    const key = `${weight} ${size} ${text}`
+    const known = measured.get(key)
+    if (known !== undefined) return known
+    const width = runs(text, weight).reduce(
       (sum, run) => sum + doc.font(run.face.name).fontSize(size).widthOfString(run.text, DRAWN),
       0,
     )
+    measured.set(key, width)
+    return width
   }
 
   function drawLine(text: string, x: number, top: number, style: Style): void {
     const { size, weight = 400, color = '#111111' } = style
     let at = x
-    for (const { text: part, face } of runs(text, weight)) {
+    const parts = runs(text, weight)
+    for (const [n, { text: part, face }] of parts.entries()) {
       const ascent = face.font.ascent / face.font.unitsPerEm
       doc
         .font(face.name)
         .fontSize(size)
         .fillColor(color)
         .text(part, at, top + size * (1 - ascent), DRAWN)
-      at += doc.widthOfString(part, DRAWN)
+      if (n < parts.length - 1) at += doc.widthOfString(part, DRAWN)
     }
   }
 
@@ -222,7 +229,7 @@ export function openPage({
     isMissing: () => isMissing,
 
     /** The bytes of the document, with the numbers of its pages. */
-    async end(footer: string): Promise<Buffer> {
+    async end(footer: string): Promise<Uint8Array<ArrayBuffer>> {
       root.end()
       const { count } = doc.bufferedPageRange()
       for (let n = 0; n < count; n += 1) {
@@ -236,7 +243,7 @@ export function openPage({
       }
       doc.end()
       await ended
-      return Buffer.concat(chunks)
+      return new Blob(chunks).bytes()
     },
   }
 }

@@ -1,6 +1,7 @@
 /** The thread in which reports are printed. */
 import type { ReportSection } from '#shared/analyses/report.ts'
 import type { PdfReport, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
+import { handedOver } from '../../platform/threads/threads.ts'
 import { openPage, type Page, type Style } from './page.ts'
 
 const TEXT: Style = { size: 10.5 }
@@ -25,7 +26,7 @@ const UNPRINTABLE = "Some characters can't be printed. The text report has them.
 const isLast = ({ part }: ReportSection) => part === 'file' || part === 'photos'
 
 /** The report as PDF. It has every line of the text report, and the same bytes for the same report. */
-export async function print({ report, photos, paper, date, productName }: PdfReport): Promise<Uint8Array> {
+export async function print({ report, photos, paper, date, productName }: PdfReport): Promise<Uint8Array<ArrayBuffer>> {
   const { sections } = report
   const page = openPage({ paper, title: report.title, creator: productName, date })
   page.block('P', report.title, TITLE)
@@ -47,7 +48,7 @@ export async function print({ report, photos, paper, date, productName }: PdfRep
     drawSection(page, heading, lines)
   drawSection(page, 'WHAT THIS REPORT IS', [report.end])
   if (page.isMissing()) page.block('P', UNPRINTABLE, SMALL)
-  return page.end(productName)
+  return handedOver(await page.end(productName))
 }
 
 function heightOf(page: Page, lines: readonly string[], style: Style): number {

@@ -15,12 +15,15 @@ const PATIENCE_MS = 2000
 /** Megabytes of the objects of a thread. The bytes of photos are not among them. */
 const MEMORY_MB = 256
 
+/** Behind the decoders of photos. With more, a report would not be done in time while both cores are busy. */
+const NICENESS = 10
+
 /** Reports that may wait. Who asks for more is told to try again. */
 const MAY_WAIT = { ofOwner: 3, ofAll: 30 }
 
 /** Prints reports in one thread of low priority, and in a second one while those of one workspace take long. */
 export function createReportPrinter(): PrintPdf {
-  const threads = createThreads({ filename: WORKER, maxThreads: 2, memoryMb: MEMORY_MB })
+  const threads = createThreads({ filename: WORKER, maxThreads: 2, memoryMb: MEMORY_MB, niceness: NICENESS })
   const queue = createFairQueue({
     places: 1,
     patienceMs: PATIENCE_MS,
@@ -32,7 +35,9 @@ export function createReportPrinter(): PrintPdf {
       const limit = AbortSignal.timeout(LIMIT_MS)
       const ends = signal === undefined ? limit : AbortSignal.any([limit, signal])
       try {
-        return (await threads.run(report, { name: 'print', signal: ends })) as Uint8Array
+        // Copies of the photos would be garbage, and collecting it keeps requests waiting.
+        const transferList = report.photos.flatMap(({ jpeg }) => (jpeg === null ? [] : [jpeg.buffer]))
+        return (await threads.run(report, { name: 'print', signal: ends, transferList })) as Uint8Array<ArrayBuffer>
       } catch (error) {
         signal?.throwIfAborted()
         throw unavailable(error)

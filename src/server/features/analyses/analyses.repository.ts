@@ -102,6 +102,9 @@ export function createAnalysesRepository(db: Db) {
           )
           .as('captions'),
       )
+      .select(
+        sql<string | null>`(select what from repair_checks where repair_id = analyses.repair_id)`.as('check_what'),
+      )
       // No more of them than `ownWords` reads.
       .select(
         sql<string[] | null>`(
@@ -498,6 +501,7 @@ type Row = Selectable<AnalysesTable> & {
   hazard_answers: HazardAnswer[] | null
   asked: string[] | null
   captions: string[] | null
+  check_what: string | null
   notes: string[] | null
   replies: string[] | null
   kept: Record<string, KeptReading> | null
@@ -515,7 +519,12 @@ function runOf(row: Row): StoredAnalysis {
     costAssumptions: readAssumptions(row.cost_assumptions),
     hazardAnswers: row.hazard_answers ?? [],
     asked: row.asked ?? [],
-    alsoSaid: ownWords({ captions: row.captions ?? [], notes: row.notes ?? [], asked: row.asked ?? [] }),
+    alsoSaid: ownWords({
+      captions: row.captions ?? [],
+      check: row.check_what,
+      notes: row.notes ?? [],
+      asked: row.asked ?? [],
+    }),
     replies: (row.replies ?? []).map((text) => new RawReply(text)),
     kept: row.kept ?? {},
     answers:

@@ -127,7 +127,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
-        .send(Buffer.from(pdf))
+        .send(pdf)
     },
   )
 }

@@ -79,6 +79,11 @@ type ReportedPhoto = StoredPhoto & { role: PhotoRole }
 /** Who asks for a run: what the owner says, and from which address. */
 export type Asking = { answers?: Answers | undefined; ipAddress: string }
 
+type Reported = { run: ShownAnalysis; photos: ReportedPhoto[]; fileName: string; subject: ReportSubject }
+
+/** The report of a repair for its owner. `pdf` throws what {@link PrintPdf} throws. */
+export type OwnReport = { text: string; pdf: (signal?: AbortSignal) => Promise<Uint8Array> }
+
 export type CurrentReport = {
   subject: ReportSubject
   photos: readonly { id: string; fileName: string }[]
@@ -106,9 +111,7 @@ export function createAnalyses(parts: AnalysesParts) {
   }
 
   /** What the reports of a run say, by today's rules, and what their file is called. */
-  async function subjectOf(
-    stored: StoredAnalysis,
-  ): Promise<{ run: ShownAnalysis; photos: ReportedPhoto[]; fileName: string; subject: ReportSubject }> {
+  async function subjectOf(stored: StoredAnalysis): Promise<Reported> {
     const run = forFiles(await show.one(stored))
     const { method, result, advice } = run
     if (isUnfinished(run.status) || result === null || advice === null || method === null) {
@@ -147,6 +150,26 @@ export function createAnalyses(parts: AnalysesParts) {
         return printedPhoto(files, photo, { alt, caption: photoCaption(photo, own), marks: own })
       }),
     )
+  }
+
+  /** Prints a report. Throws `unavailable` when its photos cannot be reached or too many reports are printed. */
+  function print(
+    { run, photos: all, subject }: Reported,
+    { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> {
+    const { productName } = parts
+    const date = run.finishedAt ?? run.createdAt
+    const load = async () => {
+      const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
+      return { report: reportOf(subject), photos, paper, date, productName }
+    }
+    return parts.printPdf(run.workspaceId, load, signal)
+  }
+
+  async function currentOf(within: Workspaces, repairId: string): Promise<StoredAnalysis | null> {
+    const [current] = await repository.currentOfRepairs([repairId])
+    return current === undefined ? null : repository.find(within, current.id)
   }
 
   /** Ends a run in progress without a result. A finished run stays as it is. */
@@ -282,16 +305,24 @@ export function createAnalyses(parts: AnalysesParts) {
       { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
       signal?: AbortSignal,
     ): Promise<{ fileName: string; pdf: Uint8Array }> {
-      const { run, photos: all, fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
+      const reported = await subjectOf(await findOrThrow(mayRead(member), id))
       await parts.pdfsPerAccount.take(member.userId)
-      const { productName } = parts
-      const date = run.finishedAt ?? run.createdAt
-      const load = async () => {
-        const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
-        return { report: reportOf(subject), photos, paper, date, productName }
+      const pdf = await print(reported, { paper, photos: wanted }, signal)
+      return { fileName: reportFileName(parts.productName, reported.fileName, 'pdf'), pdf }
+    },
+
+    /**
+     * The report of the current result of a repair for its owner, as text and, when it is asked for, as PDF with its
+     * photos; null without a result. The repair is one of these workspaces.
+     */
+    async ownReport(within: Workspaces, repairId: string): Promise<OwnReport | null> {
+      const stored = await currentOf(within, repairId)
+      if (stored === null) return null
+      const reported = await subjectOf(stored)
+      return {
+        text: reportText(reported.subject),
+        pdf: (signal) => print(reported, { paper: 'letter', photos: 'marked' }, signal),
       }
-      const pdf = await parts.printPdf(run.workspaceId, load, signal)
-      return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
     },
 
     /**
@@ -299,8 +330,7 @@ export function createAnalyses(parts: AnalysesParts) {
      * without a result. The repair is one of these workspaces.
      */
     async currentReport(within: Workspaces, repairId: string): Promise<CurrentReport | null> {
-      const [current] = await repository.currentOfRepairs([repairId])
-      const stored = current === undefined ? null : await repository.find(within, current.id)
+      const stored = await currentOf(within, repairId)
       if (stored === null) return null
       const { run, subject } = await subjectOf(stored)
       const photos = stored.photos.map(({ id, name }) => ({ id, fileName: name }))

@@ -5,8 +5,8 @@ export type PrintedPhoto = {
   /** What a screen reader says of it. */
   alt: string
   caption: string
-  /** The copy without metadata; null when the photo was deleted. */
-  jpeg: Uint8Array | null
+  /** The copy without metadata; null when the photo was deleted. Whoever prints it takes its bytes away. */
+  jpeg: Uint8Array<ArrayBuffer> | null
   marks: readonly { number: number; x: number; y: number; width: number; height: number }[]
 }
 
@@ -24,4 +24,8 @@ export type PdfReport = {
  * report that waits is in memory. Throws `unavailable` when too many wait, or when it takes too long or too much
  * memory, what `load` throws, and the signal's reason.
  */
-export type PrintPdf = (owner: string, load: () => Promise<PdfReport>, signal?: AbortSignal) => Promise<Uint8Array>
+export type PrintPdf = (
+  owner: string,
+  load: () => Promise<PdfReport>,
+  signal?: AbortSignal,
+) => Promise<Uint8Array<ArrayBuffer>>

@@ -98,6 +98,19 @@ export function createDocumentsRepository(db: Db) {
       return rows.map(documentOf)
     },
 
+    /** All documents of these repairs of a workspace, oldest first. */
+    async ofRepairs(workspaceId: WorkspaceId, repairIds: readonly string[]): Promise<StoredDocument[]> {
+      if (repairIds.length === 0) return []
+      const rows = await db
+        .selectFrom('documents')
+        .selectAll()
+        .where('workspace_id', '=', workspaceId)
+        .where('repair_id', 'in', repairIds)
+        .orderBy('id')
+        .execute()
+      return rows.map(documentOf)
+    },
+
     /** The documents of a workspace after a given one, oldest first. */
     async page(
       workspaceId: WorkspaceId,

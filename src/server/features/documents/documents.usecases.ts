@@ -73,6 +73,10 @@ export function createDocuments({ repository, repairs, store, objects, inTransac
       return { documents, next: rows.length > limit ? (documents.at(-1)?.id ?? null) : null }
     },
 
+    /** All documents of these repairs of a workspace in which the person may read, oldest first. */
+    ofRepairs: (workspaceId: WorkspaceId, repairIds: readonly string[]): Promise<StoredDocument[]> =>
+      repository.ofRepairs(workspaceId, repairIds),
+
     /** The documents of the person's own workspace after a given one, in the order in which they were added. */
     page: (member: Member, page: { after: string | null; limit: number }): Promise<StoredDocument[]> =>
       repository.page(listedWorkspace(member), page),

@@ -6,6 +6,7 @@ import type { UserId } from '#server/platform/userId.ts'
  */
 export const MAIL_KINDS = [
   'analysis_done',
+  'check_again',
   'deletion_cancelled',
   'deletion_requested',
   'email_change_undone',
@@ -20,6 +21,7 @@ export const MAIL_KINDS = [
   'support_message',
   'recovery_codes_renewed',
   'share_passwords',
+  'claim_due',
   'two_step_changed',
   'unconfirmed_email_changed',
   'verify_email',

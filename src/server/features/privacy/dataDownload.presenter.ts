@@ -1,6 +1,7 @@
 import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
 import { presentCamera } from '#shared/files/cameraFacts.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
+import { presentCheck } from '#shared/repairs/checkAgain.rules.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { StoredRepair } from '#server/features/repairs/repairs.types.ts'
@@ -43,6 +44,7 @@ export function presentRepair({ answers, ...repair }: StoredRepair) {
     ...actualsOf(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
+    check_again: presentCheck(repair.check, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }
@@ -69,6 +71,8 @@ export function readme(productName: string, email: string, now: Date): string {
     'questions.json         what you asked about analyses, and the answers',
     'feedback.json          what you said about analyses',
     'shared-links.json      the links to your reports, without what opens them',
+    'claims.json            your claims, with the ids of their repairs',
+    'claim-entries.json     the items, expenses and diaries of your claims',
     'support-messages.json  what you wrote to support',
     'security-events.json   logins and account changes, with their IP address and device',
     'missing.txt            is only included if a photo or document could not be read, and names it',

@@ -4,18 +4,15 @@ import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { createOneAtATime } from '#server/platform/rate-limit/oneAtATime.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { zipOf } from '#server/platform/zip/zip.ts'
-import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { listedWorkspace } from '#server/features/workspaces/access.usecases.ts'
 import type { RecordDownload } from './dataDownload.port.ts'
 import { downloadName } from './dataDownload.rules.ts'
 import { entriesOf, type EntriesParts } from './downloadEntries.usecases.ts'
-
-/** The Retry-After seconds when a download is already running. */
-const LOOK_AGAIN_SECONDS = 10
 
 export type DataDownloadParts = EntriesParts & {
   recordDownload: RecordDownload
@@ -29,15 +26,7 @@ export type DataDownload = ReturnType<typeof createDataDownload>
 /** A person's data as one zip that is created while it is sent. */
 export function createDataDownload(parts: DataDownloadParts) {
   const { files, recordDownload, perAccount, inTransaction, clock, log } = parts
-  /** Accounts whose data this process is sending. Only the rate limit applies across processes. */
-  const running = new Set<string>()
-
-  function refuseSecond(userId: UserId): void {
-    if (!running.has(userId)) return
-    throw new AppError('too_many_attempts', "Your data is already being downloaded. Please wait until it's done.", {
-      retryAfterSeconds: LOOK_AGAIN_SECONDS,
-    })
-  }
+  const oneAtATime = createOneAtATime("Your data is already being downloaded. Please wait until it's done.")
 
   /** Runs before the headers are sent, so that an unavailable store still gets an error response. */
   async function refuseWithoutStore(workspaceId: WorkspaceId): Promise<void> {
@@ -58,7 +47,7 @@ export function createDataDownload(parts: DataDownloadParts) {
     async summary(actor: Member): Promise<Usage> {
       const { userId } = actor
       const workspaceId = listedWorkspace(actor)
-      refuseSecond(userId)
+      oneAtATime.check(userId)
       await perAccount.check(userId)
       await refuseWithoutStore(workspaceId)
       return files.usageOf(workspaceId)
@@ -71,8 +60,7 @@ export function createDataDownload(parts: DataDownloadParts) {
     async begin(actor: Member, client: ClientInfo): Promise<{ fileName: string; zip: Readable }> {
       const { userId } = actor
       const workspaceId = listedWorkspace(actor)
-      refuseSecond(userId)
-      running.add(userId)
+      const over = oneAtATime.begin(userId)
       try {
         await refuseWithoutStore(workspaceId)
         await perAccount.take(userId)
@@ -80,10 +68,10 @@ export function createDataDownload(parts: DataDownloadParts) {
         await inTransaction((tx) => recordDownload(tx, userId, client, now))
         log.info({ user_id: userId, ip_address: client.ipAddress }, 'data download started')
         const zip = zipOf(entriesOf(parts, actor, now))
-        zip.once('close', () => running.delete(userId))
+        zip.once('close', over)
         return { fileName: downloadName(parts.productName, now), zip }
       } catch (error) {
-        running.delete(userId)
+        over()
         throw error
       }
     },

@@ -33,6 +33,8 @@ export type EntriesParts = {
   listFeedback: ListRecords<ShownRecord>
   listQuestions: ListRecords<ShownRecord>
   listShares: ListRecords<ShownRecord>
+  listClaims: ListRecords<ShownRecord>
+  listClaimEntries: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
   listEvents: ListRecords<ListedEvent>
   sessions: SessionCheck
@@ -66,6 +68,8 @@ export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date):
   yield list('questions.json', now, () => recordsOf(parts.listQuestions, actor))
   yield list('feedback.json', now, () => recordsOf(parts.listFeedback, actor))
   yield list('shared-links.json', now, () => recordsOf(parts.listShares, actor))
+  yield list('claims.json', now, () => recordsOf(parts.listClaims, actor))
+  yield list('claim-entries.json', now, () => recordsOf(parts.listClaimEntries, actor))
   yield list('support-messages.json', now, () => recordsOf(parts.listMessages, actor))
   yield list('security-events.json', now, () => eventsOf(parts, actor))
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)

@@ -4,7 +4,8 @@ import type { TransactionEvent } from '#server/platform/transactions/transaction
 export type PhotosPlaced = TransactionEvent<{ repairId: string; fileIds: readonly string[] }>
 
 /**
- * The owner's words beside the answers have changed: a note, the caption of a photo, or which photos the repair has.
+ * The owner's words beside the answers have changed: a note, what to look at again, the
+ * caption of a photo, or which photos the repair has.
  * The repair is locked.
  */
 export type WordsChanged = TransactionEvent<{ repairId: string }>

@@ -1,8 +1,11 @@
 import type { FileRecord } from '#shared/api/files.ts'
-import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
+import type { Repair, RepairSummary, RepairTotals } from '#shared/api/repairs.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
+import { presentCheck } from '#shared/repairs/checkAgain.rules.ts'
 import { estimatedCost, repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { finishedSums } from '#shared/repairs/totals.rules.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
+import type { CostRow } from './repairs.repository.ts'
 import type { RepairWithPhotos } from './repairs.usecases.ts'
 import type { ListedRepair } from './repairs.types.ts'
 
@@ -25,6 +28,7 @@ export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto
     ...actualsOf(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
+    check_again: presentCheck(repair.check, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }
@@ -45,6 +49,26 @@ export function presentRepairSummary(repair: ListedRepair): RepairSummary {
     actual_cost: repair.actual_cost,
     estimated_cost: estimatedCost(repair),
     cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
+    check_again: presentCheck(repair.check, repair.status),
     updated_at: repair.updatedAt.toISOString(),
+  }
+}
+
+export function presentTotals(rows: readonly CostRow[]): RepairTotals {
+  const open = rows.find((row) => !row.is_done)
+  return {
+    success: true,
+    finished: finishedSums(
+      rows.flatMap(({ year, place, repairs, priced, paid_cents }) =>
+        year === null ? [] : [{ year, place, repairs, priced, paid_cents }],
+      ),
+    ),
+    unfinished: {
+      repairs: open?.repairs ?? 0,
+      paid_cents: open?.paid_cents ?? 0,
+      estimated: open?.estimated ?? 0,
+      estimate_min_cents: open?.estimate_min_cents ?? 0,
+      estimate_max_cents: open?.estimate_max_cents ?? 0,
+    },
   }
 }

@@ -10,7 +10,9 @@ import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
+import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { actualsOf, type Actuals } from '#shared/repairs/actuals.schema.ts'
+import type { CheckAgain } from '#shared/repairs/checkAgain.rules.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import { RANKS, rankOfUrgency } from '#shared/repairs/priority.rules.ts'
 import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
@@ -46,7 +48,26 @@ type PageOfRepairs = {
 /** ILIKE patterns of the text that is searched for, and the kinds of damage whose words contain it. */
 export type RepairSearch = { patterns: readonly string[]; kinds: readonly Kind[] }
 
-type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & { photo_count: number; cover_file_id: string | null }
+type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & {
+  photo_count: number
+  cover_file_id: string | null
+  check_on: string | null
+  check_what: string | null
+  check_when_done: boolean | null
+}
+
+/** What repairs of one status, year and place cost. Those that are not done have neither year nor place. */
+export type CostRow = {
+  is_done: boolean
+  year: number | null
+  place: string | null
+  repairs: number
+  priced: number
+  paid_cents: number
+  estimated: number
+  estimate_min_cents: number
+  estimate_max_cents: number
+}
 
 /** Distinguishes the advisory locks under which repairs are counted from those of other purposes. */
 const REPAIR_COUNT_LOCK = 7_341_002
@@ -65,11 +86,20 @@ const urgencyRank = sql<number>`(case when status = 'done' then ${sql.lit(RANKS.
 const toBeActedOn = sql<boolean>`(${urgencyRank} >= ${sql.lit(RANKS.notAssessed)}
   and (${urgencyRank} > ${sql.lit(RANKS.notAssessed)} or severity is not null))`
 
-/** What lists show of the photos of each row of `repair`. */
-const PHOTOS_OF_REPAIR = `cross join lateral (
+/** The day on which a repair was finished. What was done before there was such a day has that of its last change. */
+const finishedOn = sql<string | null>`case when status = 'done'
+  then coalesce(finished_on, (updated_at at time zone 'UTC')::date) end`
+
+/** An amount in dollars as whole cents. */
+const cents = (column: string) => sql`coalesce(sum(round(${sql.ref(column)}::numeric * 100)), 0)::bigint`
+
+/** What lists show beside each row of `repair`: its photos, and the day to look at it again. */
+const BESIDE_REPAIR = `cross join lateral (
   select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
   from repair_photos where repair_id = repair.id
-) as photos`
+) as photos left join lateral (
+  select check_on, what as check_what, when_done as check_when_done from repair_checks where repair_id = repair.id
+) as checked on true`
 
 /**
  * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the
@@ -90,6 +120,11 @@ export function createRepairsRepository(db: Db) {
           .whereRef('repair_photos.repair_id', '=', 'repairs.id')
           .select(sql<string[] | null>`array_agg(file_id::text order by position)`.as('ids'))
           .as('file_ids'),
+      )
+      .select(
+        sql<CheckAgain | null>`(
+          select json_build_object('on', check_on, 'what', what, 'whenDone', when_done)
+          from repair_checks where repair_id = repairs.id)`.as('check_again'),
       )
 
   return {
@@ -214,6 +249,8 @@ export function createRepairsRepository(db: Db) {
           status: change.status,
           answers: answers === undefined ? undefined : JSON.stringify(answers),
           ...actualsOf(change),
+          // A later change must not be taken for the day on which it was finished.
+          finished_on: change.finished_on === undefined ? finishedOn : change.finished_on,
           after_file_id: change.afterFileId,
           cost_assumptions: costAssumptions === undefined ? undefined : JSON.stringify(costAssumptions),
           goes_with_photo: change.goesWithPhoto,
@@ -241,8 +278,8 @@ export function createRepairsRepository(db: Db) {
           severity: finding.severity,
           urgency: finding.urgency,
           // Nobody said that this danger is repaired.
-          status: sql`case when status = 'done' and urgency is distinct from 'now' and ${finding.urgency}::text = 'now'
-            then 'open' else status end`,
+          status: sql`case when ${isDangerAgain(finding)} then 'open' else status end`,
+          finished_on: sql`case when not ${isDangerAgain(finding)} then ${finishedOn} end`,
           steps_total: finding.stepsTotal,
           steps_done: finding.stepsDone,
           no_damage: finding.noDamage,
@@ -293,8 +330,8 @@ export function createRepairsRepository(db: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
       const { rows } = await sql<ListedRow & { rank: number }>`
-        select repair.*, photos.* from (${repairs}) as repair
-        ${sql.raw(PHOTOS_OF_REPAIR)}
+        select repair.*, photos.*, checked.* from (${repairs}) as repair
+        ${sql.raw(BESIDE_REPAIR)}
         order by ${sql.raw(byUrgency ? 'rank desc, ' : '')}updated_at desc, id desc`.execute(db)
       return rows.map((row) => ({
         repair: listedRepairOf(row),
@@ -305,21 +342,52 @@ export function createRepairsRepository(db: Db) {
     /** Those of these repairs that are in this workspace, as lists show them. */
     async listedSome(tx: Tx, workspaceId: WorkspaceId, ids: readonly string[]): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
-        select repair.*, photos.* from repairs as repair ${sql.raw(PHOTOS_OF_REPAIR)}
+        select repair.*, photos.*, checked.* from repairs as repair ${sql.raw(BESIDE_REPAIR)}
         where repair.workspace_id = ${workspaceId} and repair.id = any(${ids}::uuid[])`.execute(tx)
+      return rows.map(listedRepairOf)
+    },
+
+    /** The repairs whose day to check again has come, the longest ago first. */
+    async toCheck(workspaceId: WorkspaceId, now: Date, limit: number): Promise<ListedRepair[]> {
+      const { rows } = await sql<ListedRow>`
+        select repair.*, photos.*, checked.* from (
+          select repairs.* from repair_checks join repairs on repairs.id = repair_checks.repair_id
+          where repair_checks.workspace_id = ${workspaceId} and starts_at <= ${now} and (status <> 'done' or when_done)
+          order by starts_at, repair_id limit ${sql.lit(limit)}
+        ) as repair
+        ${sql.raw(BESIDE_REPAIR)}
+        order by check_on, repair.id`.execute(db)
       return rows.map(listedRepairOf)
     },
 
     /** The repairs that `isToActOn` names, by their urgency, and last changed first. */
     async toActOn(tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`
-        select repair.*, photos.* from (
+        select repair.*, photos.*, checked.* from (
           select *, ${urgencyRank} as rank from repairs where workspace_id = ${workspaceId} and ${toBeActedOn}
           order by ${urgencyRank} desc, updated_at desc, id desc limit ${sql.lit(limit)}
         ) as repair
-        ${sql.raw(PHOTOS_OF_REPAIR)}
+        ${sql.raw(BESIDE_REPAIR)}
         order by rank desc, updated_at desc, id desc`.execute(tx)
       return rows.map(listedRepairOf)
+    },
+
+    /**
+     * What the repairs of a workspace cost: of those that are done by year and place, and of the others together. One
+     * statement, so that a repair that is finished meanwhile counts once.
+     */
+    async totals(workspaceId: WorkspaceId): Promise<CostRow[]> {
+      const { rows } = await sql<CostRow>`
+        select is_done, year, place, count(*)::int as repairs, count(actual_cost)::int as priced,
+          ${cents('actual_cost')} as paid_cents, count(cost_min)::int as estimated,
+          ${cents('cost_min')} as estimate_min_cents, ${cents('cost_max')} as estimate_max_cents
+        from (
+          select status = 'done' as is_done, extract(year from ${finishedOn})::int as year,
+            case when status = 'done' then answers ->> 'where' end as place, actual_cost, cost_min, cost_max
+          from repairs where workspace_id = ${workspaceId}
+        ) as repair
+        group by is_done, year, place`.execute(db)
+      return rows
     },
 
     /** The repairs of a workspace after a given one, in the order in which they were made. */
@@ -338,6 +406,9 @@ export function createRepairsRepository(db: Db) {
   }
 }
 
+const isDangerAgain = ({ urgency }: RepairFinding): RawBuilder<boolean> =>
+  sql<boolean>`(status = 'done' and urgency is distinct from 'now' and ${urgency}::text is not distinct from 'now')`
+
 const NOTHING: RepairSearch = { patterns: [], kinds: [] }
 
 /** A repair without a title and a damage type is called by its day, as by `repairTitle`. */
@@ -349,7 +420,9 @@ function matches({ patterns, kinds }: RepairSearch): RawBuilder<boolean> {
       and 'Repair, ' || to_char(created_at at time zone 'UTC', 'Mon FMDD') ilike any(${patterns})))`
 }
 
-function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null }): StoredRepair {
+type RepairRow = Selectable<RepairsTable> & { file_ids: string[] | null; check_again: CheckAgain | null }
+
+function repairOf(row: RepairRow): StoredRepair {
   return {
     ...findingOf(row),
     id: row.id,
@@ -361,8 +434,10 @@ function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null })
     fileIds: row.file_ids ?? [],
     newestAnalysisId: row.newest_analysis_id,
     ...actualsOf(row),
+    finished_on: row.status === 'done' ? (row.finished_on ?? utcCalendarDay(row.updated_at)) : null,
     afterFileId: row.after_file_id,
     costAssumptions: readAssumptions(row.cost_assumptions),
+    check: row.check_again,
     goesWithPhoto: row.goes_with_photo,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -378,6 +453,8 @@ function listedRepairOf(row: ListedRow): ListedRepair {
     actual_cost: row.actual_cost,
     photoCount: row.photo_count,
     coverFileId: row.cover_file_id,
+    check:
+      row.check_on === null ? null : { on: row.check_on, what: row.check_what, whenDone: row.check_when_done ?? false },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -1,8 +1,15 @@
-import { createRepair, deleteRepair, getRepair, listRepairs, updateRepair } from '#shared/api/repairs.ts'
+import {
+  createRepair,
+  deleteRepair,
+  getRepair,
+  getRepairTotals,
+  listRepairs,
+  updateRepair,
+} from '#shared/api/repairs.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { mayRead } from '../workspaces/access.usecases.ts'
-import { presentRepair, presentRepairSummary, type PresentPhoto } from './repairs.presenter.ts'
+import { presentRepair, presentRepairSummary, presentTotals, type PresentPhoto } from './repairs.presenter.ts'
 import type { Repairs } from './repairs.usecases.ts'
 
 export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: PresentPhoto): void {
@@ -11,7 +18,12 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
     { schema: { querystring: listRepairs.query, response: { 200: listRepairs.response } } },
     async (request) => {
       const page = await repairs.list(actorOf(request), request.query)
-      return { success: true as const, repairs: page.repairs.map(presentRepairSummary), next_cursor: page.next }
+      return {
+        success: true as const,
+        repairs: page.repairs.map(presentRepairSummary),
+        ...(page.due === null ? {} : { due: page.due.map(presentRepairSummary) }),
+        next_cursor: page.next,
+      }
     },
   )
 
@@ -23,6 +35,10 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
       const made = await repairs.create(actorOf(request), { ...repair, fileIds })
       return reply.status(201).send(presentRepair(made, presentPhoto))
     },
+  )
+
+  app.get(getRepairTotals.path, { schema: { response: { 200: getRepairTotals.response } } }, async (request) =>
+    presentTotals(await repairs.totals(actorOf(request))),
   )
 
   app.get(

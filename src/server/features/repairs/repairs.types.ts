@@ -1,6 +1,7 @@
 import type { Answers } from '#shared/advice/answers.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { Actuals } from '#shared/repairs/actuals.schema.ts'
+import type { CheckAgain } from '#shared/repairs/checkAgain.rules.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -23,6 +24,8 @@ export type StoredRepair = RepairFinding &
     afterFileId: string | null
     /** What the owner changed about the assumptions of the cost estimate. */
     costAssumptions: CostAssumptions
+    /** The day on which the owner wants to look at it again. */
+    check: CheckAgain | null
     /**
      * Whether the repair was made by the product for a photo that was analyzed on its own, and has not been changed
      * since. Then it is deleted together with that photo.
@@ -34,7 +37,7 @@ export type StoredRepair = RepairFinding &
 
 /** A repair in a list. */
 export type ListedRepair = RepairFinding &
-  Pick<StoredRepair, 'id' | 'title' | 'status' | 'actual_cost' | 'createdAt' | 'updatedAt'> & {
+  Pick<StoredRepair, 'id' | 'title' | 'status' | 'actual_cost' | 'check' | 'createdAt' | 'updatedAt'> & {
     photoCount: number
     /** Its first photo. */
     coverFileId: string | null

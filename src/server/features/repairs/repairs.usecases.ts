@@ -1,8 +1,10 @@
 import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { changeOf, mergedAnswers, type RepairPatch } from '#shared/repairs/change.rules.ts'
+import { mergedCheck, type CheckAgainPatch } from '#shared/repairs/checkAgain.rules.ts'
 import { NO_FINDING, type RepairFinding } from '#shared/shown/finding.rules.ts'
 import {
   REPAIR_MESSAGES,
@@ -24,12 +26,15 @@ import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
 import { listedWorkspace, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
 import type { AnswersChanged, PhotosPlaced, RepairRemoved, WordsChanged } from './repairs.events.ts'
-import type { RepairsRepository } from './repairs.repository.ts'
+import type { ChecksRepository } from './checks.repository.ts'
+import { timesOfCheck } from './checks.rules.ts'
+import type { CostRow, RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
 import type { ListedRepair, StoredRepair } from './repairs.types.ts'
 
 export type RepairsParts = {
   repository: RepairsRepository
+  checks: Pick<ChecksRepository, 'store' | 'remove'>
   files: Pick<Files, 'listed' | 'lockAllOrThrow' | 'removeAll'>
   objects: Pick<Objects, 'deleteNow'>
   photosPlaced: PhotosPlaced
@@ -67,6 +72,9 @@ type ListRequest = {
 
 export type RepairWithPhotos = { repair: StoredRepair; photos: ListedPhoto[] }
 
+/** The most repairs that are shown first because their day to check again has come. */
+const DUE_SHOWN = 20
+
 const UNKNOWN_PLACE = "We can't find the next repairs from here. Please reload the list."
 
 export type Repairs = ReturnType<typeof createRepairs>
@@ -77,7 +85,7 @@ export type Repairs = ReturnType<typeof createRepairs>
  */
 export function createRepairs(parts: RepairsParts) {
   const { repository, files, objects, photosPlaced, answersChanged, wordsChanged, inTransaction, clock, log } = parts
-  const { repairRemoved } = parts
+  const { repairRemoved, checks } = parts
 
   async function findOrThrow(within: Workspaces, id: string, tx?: Tx): Promise<StoredRepair> {
     const repair = isId(id) ? await repository.find(within, id, tx) : null
@@ -120,12 +128,31 @@ export function createRepairs(parts: RepairsParts) {
     }
   }
 
+  /** Writes the day on which to check a locked repair again. Its words count like those of a note. */
+  async function changeCheck(
+    tx: Tx,
+    { id, workspaceId, check: before }: StoredRepair,
+    { patch, status, userId }: { patch: CheckAgainPatch; status: RepairStatus; userId: UserId },
+  ): Promise<void> {
+    const check = mergedCheck(before, patch, status)
+    if (check === null) await checks.remove(tx, id)
+    else {
+      const isChosen = check.on !== before?.on
+      const times = isChosen ? timesOfCheck(check.on, patch?.time_zone ?? 'UTC', clock.now()) : null
+      await checks.store(tx, { ...check, repairId: id, workspaceId, createdBy: userId, times })
+    }
+    if ((check?.what ?? null) !== (before?.what ?? null)) await wordsChanged.publish(tx, { repairId: id })
+  }
+
   return {
-    /** One page of the repairs of the person's own workspace, and the cursor of the next page or null. */
+    /**
+     * One page of the repairs of the person's own workspace, and the cursor of the next page or null. The first page of
+     * all of them has those to check again as well.
+     */
     async list(
       member: Member,
       { limit, cursor, status, q = '', sort }: ListRequest,
-    ): Promise<{ repairs: ListedRepair[]; next: string | null }> {
+    ): Promise<{ repairs: ListedRepair[]; due: ListedRepair[] | null; next: string | null }> {
       const after = cursor === undefined ? undefined : placeOf(cursor, sort)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
       const search = q === '' ? undefined : { patterns: patternsOf(q), kinds: kindsNamed(q) }
@@ -138,8 +165,10 @@ export function createRepairs(parts: RepairsParts) {
       })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
+      const isStart = cursor === undefined && status === undefined && search === undefined
       return {
         repairs: shown.map(({ repair }) => repair),
+        due: isStart ? await repository.toCheck(listedWorkspace(member), clock.now(), DUE_SHOWN) : null,
         next: rows.length > limit && last !== undefined ? cursorAfter(last.place) : null,
       }
     },
@@ -147,6 +176,9 @@ export function createRepairs(parts: RepairsParts) {
     /** The repairs of the person's own workspace after a given one, in the order in which they were made. */
     page: (member: Member, page: { after: string | null; limit: number }): Promise<StoredRepair[]> =>
       repository.pageById(listedWorkspace(member), page),
+
+    /** What the repairs of the person's own workspace cost. */
+    totals: (member: Member): Promise<CostRow[]> => repository.totals(listedWorkspace(member)),
 
     /** A repair in one of these workspaces. Throws `not_found` for an unknown repair and for a foreign one alike. */
     async repairOrThrow(within: Workspaces, id: string): Promise<RepairWithPhotos> {
@@ -192,12 +224,17 @@ export function createRepairs(parts: RepairsParts) {
           move: patch.move,
         })
         const repair = await findOrThrow([workspaceId], id, tx)
-        const written = changeOf(repair, patch, clock.now())
+        const now = clock.now()
+        const written = changeOf(repair, patch, { now, today: utcCalendarDay(now) })
         await repository.change(tx, id, written)
         if (fileIds !== null) {
           await repository.setPhotos(tx, id, fileIds)
           await photosPlaced.publish(tx, { repairId: id, fileIds })
           if (!hasSame(fileIds, repair.fileIds)) await wordsChanged.publish(tx, { repairId: id })
+        }
+        if (patch.check_again !== undefined) {
+          const status = written.status ?? repair.status
+          await changeCheck(tx, repair, { patch: patch.check_again, status, userId: member.userId })
         }
         await noteLoss(tx, from)
         if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
@@ -391,6 +428,7 @@ function newRepair({
     ...NO_ACTUALS,
     afterFileId: null,
     costAssumptions: {},
+    check: null,
     goesWithPhoto: false,
     createdAt: now,
     updatedAt: now,

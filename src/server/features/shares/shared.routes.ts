@@ -64,7 +64,7 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
             type: 'attachment',
           }),
         })
-        .send(Buffer.from(value))
+        .send(value)
     },
   )
 }

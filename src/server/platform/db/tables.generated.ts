@@ -166,6 +166,38 @@ export interface BillingSyncs {
   only_row: Generated<boolean>;
 }
 
+export interface ClaimEntries {
+  claim_id: string;
+  created_at: Timestamp;
+  created_by: UserId | null;
+  document_id: string | null;
+  due_on: string | null;
+  id: string;
+  idempotency_key: string;
+  list: string;
+  reminded_at: Timestamp | null;
+  said: Json;
+  workspace_id: WorkspaceId;
+}
+
+export interface ClaimRepairs {
+  claim_id: string;
+  position: number;
+  repair_id: string;
+}
+
+export interface Claims {
+  created_at: Timestamp;
+  created_by: UserId | null;
+  facts: Json;
+  id: string;
+  idempotency_key: string;
+  status: string;
+  title: string;
+  updated_at: Timestamp;
+  workspace_id: WorkspaceId;
+}
+
 export interface DailyAnalysisCounts {
   count: number;
   day: string;
@@ -271,6 +303,17 @@ export interface RecoveryCodes {
   user_id: UserId;
 }
 
+export interface RepairChecks {
+  check_on: string;
+  created_by: UserId | null;
+  mail_at: Timestamp | null;
+  repair_id: string;
+  starts_at: Timestamp;
+  what: string | null;
+  when_done: boolean;
+  workspace_id: WorkspaceId;
+}
+
 export interface RepairNotes {
   created_at: Timestamp;
   created_by: UserId | null;
@@ -298,6 +341,7 @@ export interface Repairs {
   created_at: Timestamp;
   created_by: UserId | null;
   damage_type: string | null;
+  finished_on: string | null;
   goes_with_photo: boolean;
   id: string;
   kind: string | null;
@@ -466,6 +510,9 @@ export interface DB {
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_syncs: BillingSyncs;
+  claim_entries: ClaimEntries;
+  claim_repairs: ClaimRepairs;
+  claims: Claims;
   daily_analysis_counts: DailyAnalysisCounts;
   documents: Documents;
   file_usage: FileUsage;
@@ -479,6 +526,7 @@ export interface DB {
   plan_previews: PlanPreviews;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  repair_checks: RepairChecks;
   repair_notes: RepairNotes;
   repair_photos: RepairPhotos;
   repairs: Repairs;

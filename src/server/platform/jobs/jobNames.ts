@@ -17,8 +17,10 @@ export const JOB_NAMES = [
   'forget-shares',
   'read-camera-facts',
   'reconcile-payments',
+  'remind-checks',
   'send-mail',
   'sweep-store',
+  'tell-due-claims',
 ] as const
 
 export type JobName = (typeof JOB_NAMES)[number]

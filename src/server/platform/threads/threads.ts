@@ -1,13 +1,10 @@
-import { Piscina } from 'piscina'
+import { move, Piscina } from 'piscina'
 
 /** Milliseconds after which an idle thread ends and frees its memory. */
 const IDLE_MS = 60_000
 
-/**
- * Behind all requests, and before the decoders of photos, because people wait for a login. On macOS, this would slow
- * down the whole process.
- */
-const NICENESS = process.platform === 'linux' ? 2 : 0
+/** Behind all requests, and before the decoders of photos, because people wait for a login. */
+const NICENESS = 2
 
 export type ThreadOptions = {
   /** The file whose exported functions the threads run. */
@@ -17,6 +14,8 @@ export type ThreadOptions = {
   jobsPerThread?: number
   /** Megabytes of objects with which a thread ends; by default the limit of the process. */
   memoryMb?: number
+  /** The nice value, 0 to 19: by how much the system prefers other threads. */
+  niceness?: number
 }
 
 /** Threads for work that would keep a request waiting. The system gives them a lower priority than all others. */
@@ -25,6 +24,7 @@ export function createThreads({
   maxThreads,
   jobsPerThread = 1,
   memoryMb,
+  niceness = NICENESS,
 }: ThreadOptions): Pick<Piscina, 'run'> {
   return new Piscina({
     filename,
@@ -33,6 +33,12 @@ export function createThreads({
     concurrentTasksPerWorker: jobsPerThread,
     idleTimeout: IDLE_MS,
     ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
-    niceIncrement: NICENESS,
+    // On macOS, this would slow down the whole process.
+    niceIncrement: process.platform === 'linux' ? niceness : 0,
   })
+}
+
+/** What a thread returns without a copy, which the other side would have to make while requests wait. */
+export function handedOver(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return move(bytes) as Uint8Array<ArrayBuffer>
 }

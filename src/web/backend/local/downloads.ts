@@ -1,10 +1,8 @@
 import { AppError } from '#shared/errors/appError.ts'
+import { saveFile } from '#web/lib/saveFile.ts'
 import type { Contract, Target } from '../call.types.ts'
 import { currentUserOrThrow } from './localSession.ts'
 import { withBackendErrors } from './errors.ts'
-
-/** How long the browser may take to read a file that it saves. */
-const SAVING_MS = 60_000
 
 /** Makes a file and hands it to the browser, which saves it. */
 export function startDownload<Route extends Contract>({ path, params }: Target<Route>): Promise<void> {
@@ -13,10 +11,6 @@ export function startDownload<Route extends Contract>({ path, params }: Target<R
     const make = DOWNLOADS[path]
     if (make === undefined) throw new AppError('method_not_allowed')
     const { name, content } = await make(currentUserOrThrow(), Object(params))
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(content)
-    link.download = name
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS)
+    saveFile(name, content)
   })
 }

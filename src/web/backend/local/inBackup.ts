@@ -35,6 +35,8 @@ export function repairInBackup(repair: LocalRepair): BackupRepair {
     after_file_id: repair.afterFileId,
     ...localActuals(repair),
     cost_assumptions: repair.costAssumptions,
+    check_again:
+      repair.check == null ? null : { on: repair.check.on, what: repair.check.what, when_done: repair.check.whenDone },
     is_analyzed: repair.newestRunId !== null,
     hazard_answers: (repair.hazardAnswers ?? []).map(({ code, answer }) => ({ code, answer })),
     notes: (repair.notes ?? []).map(({ key, text, createdAt }) => ({ key, text, written_at: createdAt.toISOString() })),

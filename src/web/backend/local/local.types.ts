@@ -9,6 +9,7 @@ import type { PhotoView } from '#shared/files/photoViews.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { Actuals } from '#shared/repairs/actuals.schema.ts'
+import type { CheckAgain } from '#shared/repairs/checkAgain.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 
 /** Everything here is kept in the browser, so a field that is added later is missing in what was kept before. */
@@ -68,6 +69,8 @@ export type LocalRepair = RepairFinding &
     costAssumptions: CostAssumptions
     /** Absent in records of a version that asked no questions about suspected hazards. */
     hazardAnswers?: HazardAnswer[]
+    /** The day on which to look at it again. Absent or null without one. */
+    check?: CheckAgain | null
     /** Oldest first. Absent without any. */
     notes?: LocalNote[]
     /** Whether it was made for a photo that was analyzed on its own. Then it is deleted with that photo. */

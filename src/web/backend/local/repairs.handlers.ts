@@ -1,13 +1,23 @@
 import { sayTheSame } from '#shared/advice/answers.ts'
 import { OVERVIEW, READY_DAYS } from '#shared/analyses/overview.rules.ts'
 import { getOverview, type OverviewRepair } from '#shared/api/overview.ts'
-import { createRepair, deleteRepair, getRepair, listRepairs, updateRepair } from '#shared/api/repairs.ts'
+import {
+  createRepair,
+  deleteRepair,
+  getRepair,
+  getRepairTotals,
+  listRepairs,
+  updateRepair,
+} from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { isNotAnalyzed, OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import { changeOf } from '#shared/repairs/change.rules.ts'
+import { isCheckOver, mergedCheck } from '#shared/repairs/checkAgain.rules.ts'
 import { isToActOn } from '#shared/repairs/priority.rules.ts'
-import { REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT } from '#shared/repairs/repairs.rules.ts'
+import { centsOf, finishedSums } from '#shared/repairs/totals.rules.ts'
+import { estimatedCost, REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT } from '#shared/repairs/repairs.rules.ts'
+import { calendarDay } from '#web/lib/dates.ts'
 import { tellChange } from './eventStream.ts'
 import { answers } from './handlers.ts'
 import { writeLists } from './lists.ts'
@@ -19,6 +29,7 @@ import {
   containsText,
   freePhotos,
   inOrder,
+  localActuals,
   newRepair,
   presentRepair,
   presentSummary,
@@ -38,6 +49,7 @@ export const REPAIR_HANDLERS = [
       (repair) => (query.status === undefined || repair.status === query.status) && containsText(repair, query.q ?? ''),
     )
     const sorted = inOrder(repairs, query.sort)
+    const isStart = query.cursor === undefined && query.status === undefined && (query.q ?? '') === ''
     // The cursor names the last repair. One that was deleted or has changed its place meanwhile leads nowhere.
     const start = query.cursor === undefined ? 0 : sorted.findIndex(({ id }) => id === query.cursor) + 1
     if (query.cursor !== undefined && start === 0) throw new AppError('invalid_request', UNKNOWN_PLACE)
@@ -46,6 +58,7 @@ export const REPAIR_HANDLERS = [
     return {
       success: true as const,
       repairs: await Promise.all(page.map(presentSummary)),
+      ...(isStart ? { due: await Promise.all(toCheck(repairs).map(presentSummary)) } : {}),
       next_cursor: hasMore ? (page.at(-1)?.id ?? null) : null,
     }
   }),
@@ -68,6 +81,32 @@ export const REPAIR_HANDLERS = [
     return present(found)
   }),
 
+  answers(getRepairTotals, async (user) => {
+    const repairs = await repairsOf(user.id)
+    const open = repairs.filter(({ status }) => status !== 'done')
+    const estimates = open.flatMap((repair) => estimatedCost(repair) ?? [])
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + centsOf(amount), 0)
+    return {
+      success: true as const,
+      finished: finishedSums(
+        repairs.flatMap((repair) => {
+          const { finished_on: day, actual_cost: cost } = localActuals(repair)
+          if (day === null) return []
+          const place = repair.answers.where ?? null
+          const priced = cost === null ? 0 : 1
+          return [{ year: Number(day.slice(0, 4)), place, repairs: 1, priced, paid_cents: centsOf(cost ?? 0) }]
+        }),
+      ),
+      unfinished: {
+        repairs: open.length,
+        paid_cents: sum(open.flatMap((repair) => localActuals(repair).actual_cost ?? [])),
+        estimated: estimates.length,
+        estimate_min_cents: sum(estimates.map(({ min }) => min)),
+        estimate_max_cents: sum(estimates.map(({ max }) => max)),
+      },
+    }
+  }),
+
   answers(getRepair, async (user, { params }) =>
     present(
       await read(async (tx) => {
@@ -86,7 +125,9 @@ export const REPAIR_HANDLERS = [
       const fileIds = patch.file_ids === undefined ? repair.fileIds : [...new Set(patch.file_ids)]
       if (patch.file_ids != null) await freePhotos(tx, user.id, { fileIds, into: repair.id, move: patch.move, now })
       if (typeof patch.after_file_id === 'string') await photoOrThrow(tx, user.id, patch.after_file_id)
-      const changed: LocalRepair = { ...repair, fileIds, ...changeOf(repair, patch, now) }
+      const written = changeOf({ ...repair, ...localActuals(repair) }, patch, { now, today: calendarDay(now) })
+      const check = mergedCheck(repair.check ?? null, patch.check_again, written.status ?? repair.status)
+      const changed: LocalRepair = { ...repair, fileIds, ...written, check }
       if (!sayTheSame(changed.answers, repair.answers)) {
         await applyAnswers(tx, { repair, answers: changed.answers, playbooks })
       }
@@ -137,6 +178,18 @@ export const REPAIR_HANDLERS = [
     }
   }),
 ]
+
+/** The repairs whose day to check again has come, the longest ago first. */
+function toCheck(repairs: readonly LocalRepair[]): LocalRepair[] {
+  const today = calendarDay(new Date())
+  return repairs
+    .flatMap((repair) => {
+      const { check = null, status } = repair
+      return check === null || check.on > today || isCheckOver(check, status) ? [] : [{ repair, on: check.on }]
+    })
+    .toSorted((a, b) => a.on.localeCompare(b.on))
+    .map(({ repair }) => repair)
+}
 
 async function presentWithFile(repair: LocalRepair): Promise<OverviewRepair> {
   return { ...(await presentSummary(repair)), file_id: repair.fileIds[0] ?? null }

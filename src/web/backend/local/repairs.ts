@@ -4,10 +4,12 @@ import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { actualsOf, NO_ACTUALS, type Actuals } from '#shared/repairs/actuals.schema.ts'
+import { presentCheck } from '#shared/repairs/checkAgain.rules.ts'
 import { mergedAnswers } from '#shared/repairs/change.rules.ts'
 import { rankOf } from '#shared/repairs/priority.rules.ts'
 import { NO_FINDING } from '#shared/shown/finding.rules.ts'
 import { estimatedCost, repairTitle, type RepairOrder } from '#shared/repairs/repairs.rules.ts'
+import { calendarDay } from '#web/lib/dates.ts'
 import { contains } from './history.rules.ts'
 import type { LocalPhoto, LocalRepair } from './local.types.ts'
 import type { Reading, Writing } from './localDatabase.ts'
@@ -97,7 +99,10 @@ export function inOrder(repairs: readonly LocalRepair[], order: RepairOrder): Lo
 
 /** What was entered about a repair, in a record of any version. */
 export function localActuals({ actualCost = null, actualHours = null, ...repair }: LocalRepair): Actuals {
-  return { ...NO_ACTUALS, actual_cost: actualCost, actual_hours: actualHours, ...actualsOf(repair) }
+  const known = { ...NO_ACTUALS, actual_cost: actualCost, actual_hours: actualHours, ...actualsOf(repair) }
+  // What was done before there was such a day has that of its last change.
+  const finishedOn = repair.status === 'done' ? (known.finished_on ?? calendarDay(repair.updatedAt)) : null
+  return { ...known, finished_on: finishedOn }
 }
 
 export async function presentRepair(repair: LocalRepair, photos: readonly LocalPhoto[]): Promise<Repair> {
@@ -116,6 +121,7 @@ export async function presentRepair(repair: LocalRepair, photos: readonly LocalP
     ...localActuals(repair),
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
+    check_again: presentCheck(repair.check ?? null, repair.status),
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }
@@ -138,6 +144,7 @@ export async function presentSummary(repair: LocalRepair): Promise<RepairSummary
     actual_cost: localActuals(repair).actual_cost,
     estimated_cost: estimatedCost(repair),
     cover: urls?.thumb ?? null,
+    check_again: presentCheck(repair.check ?? null, repair.status),
     updated_at: repair.updatedAt.toISOString(),
   }
 }

@@ -86,9 +86,13 @@ export function questionsAbout(tx: Reading, repairId: string): Promise<LocalQues
 }
 
 /** What the owner said about a repair beside the answers. */
-export async function saidAbout(tx: Reading, { id, fileIds, notes = [] }: LocalRepair): Promise<string[]> {
+export async function saidAbout(
+  tx: Reading,
+  { id, fileIds, check = null, notes = [] }: LocalRepair,
+): Promise<string[]> {
   return ownWords({
     captions: (await photosInOrder(tx, fileIds)).flatMap(({ caption }) => caption ?? []),
+    check: check?.what ?? null,
     notes: notes.map(({ text }) => text).toReversed(),
     asked: (await questionsAbout(tx, id)).map(({ text }) => text),
   })
@@ -114,7 +118,7 @@ export async function keepRepair(tx: Writing, repair: LocalRepair, all: Playbook
   const kept: LocalRepair = {
     ...repair,
     ...finding,
-    status: isDangerAgain ? 'open' : repair.status,
+    ...(isDangerAgain ? { status: 'open', finished_on: null } : {}),
     findingVersion: FINDING_VERSION,
   }
   await tx.objectStore('repairs').put(kept)

@@ -9,7 +9,11 @@ import { MAIL } from './mailTexts.ts'
 import { useMe } from './MeProvider.tsx'
 
 const SWITCHES: readonly [name: keyof Preferences, label: string, text: string][] = [
-  ['notifications', 'Notifications', "An email when an analysis is done or you're close to a limit"],
+  [
+    'notifications',
+    'Notifications',
+    "An email when an analysis is done, you're close to a limit, or it's the day to check a repair again",
+  ],
   ['email_updates', 'Email Updates', 'Occasional product news by email'],
 ]
 

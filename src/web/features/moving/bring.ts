@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { request } from '#backend/request.ts'
 import { sayTheSame } from '#shared/advice/answers.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
@@ -10,7 +11,10 @@ import type { BackupPhoto, BackupRepair } from '#web/backend/backup.schema.ts'
 import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
 import type { Outcome, Progress } from './outcome.rules.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { timeZone } from '#web/lib/dates.ts'
 import { sendNow } from '#web/backend/sendNow.ts'
+
+type BodyOfChange = NonNullable<z.input<typeof updateRepair.body>>
 
 type Options = { userId: string; signal: AbortSignal; onProgress: (progress: Progress) => void }
 
@@ -100,16 +104,18 @@ async function bringRepair(repair: BackupRepair, here: ReadonlyMap<string, FileR
     made.after_file_id === null &&
     sayTheSame(made.answers, repair.answers)
   if (isUntouched) {
-    await request<typeof updateRepair>({
-      method: 'PATCH',
-      path: '/api/repairs/:id',
-      params: { id: made.id },
-      body: {
-        status: repair.status,
-        ...actualsOf(repair),
-        cost_assumptions: repair.cost_assumptions,
-        ...(after === undefined ? {} : { after_file_id: after }),
-      },
+    const { check_again: check } = repair
+    const change = (body: Partial<BodyOfChange>) =>
+      request<typeof updateRepair>({ method: 'PATCH', path: '/api/repairs/:id', params: { id: made.id }, body })
+    const checkAgain = check === null ? {} : { check_again: { on: check.on, what: check.what, time_zone: timeZone() } }
+    // A day that was chosen before the repair was finished is over then, here as there.
+    if (check?.when_done === false) await change(checkAgain)
+    await change({
+      status: repair.status,
+      ...actualsOf(repair),
+      cost_assumptions: repair.cost_assumptions,
+      ...(after === undefined ? {} : { after_file_id: after }),
+      ...(check?.when_done === true ? checkAgain : {}),
     })
   }
   return true

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import { dollars } from '#shared/lib/dollars.ts'
-import { againstEstimate, readActualCost, readActualHours } from '#shared/repairs/actuals.rules.ts'
+import { againstEstimate, readActualCost, readActualHours, readFinishedOn } from '#shared/repairs/actuals.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { today } from '#web/lib/dates.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,36 +21,49 @@ export type Estimate = {
 
 /** What a repair really cost and how long it took, beside what was estimated. */
 export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estimate | null }) {
-  const saved = { cost: textOf(repair.actual_cost), hours: textOf(repair.actual_hours) }
+  const saved = {
+    cost: textOf(repair.actual_cost),
+    hours: textOf(repair.actual_hours),
+    finished: repair.finished_on ?? '',
+  }
   const [typed, setTyped] = useState(saved)
   const [known, setKnown] = useState(saved)
   const [attempts, setAttempts] = useState(0)
   const form = useFocusFirstError(attempts)
   const { mutate, isPending, isSuccess, error } = useRepairChange(repair.id)
   // A field that was saved elsewhere is updated, unless something was typed into it here.
-  if (known.cost !== saved.cost || known.hours !== saved.hours) {
+  if (known.cost !== saved.cost || known.hours !== saved.hours || known.finished !== saved.finished) {
     setKnown(saved)
     setTyped({
       cost: typed.cost === known.cost ? saved.cost : typed.cost,
       hours: typed.hours === known.hours ? saved.hours : typed.hours,
+      finished: typed.finished === known.finished ? saved.finished : typed.finished,
     })
   }
 
   const cost = readActualCost(typed.cost)
   const hours = readActualHours(typed.hours)
+  const isDone = repair.status === 'done'
+  const finished = isDone ? readFinishedOn(typed.finished, today()) : { value: repair.finished_on }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if ('error' in cost || 'error' in hours) return setAttempts(attempts + 1)
+    if ('error' in cost || 'error' in hours || 'error' in finished) return setAttempts(attempts + 1)
     setAttempts(0)
     // Only what was changed here, so that a change of the other field elsewhere stays.
     mutate({
       ...(cost.value === repair.actual_cost ? {} : { actual_cost: cost.value }),
       ...(hours.value === repair.actual_hours ? {} : { actual_hours: hours.value }),
+      ...(finished.value === repair.finished_on ? {} : { finished_on: finished.value }),
     })
   }
   const isSaved =
-    'value' in cost && cost.value === repair.actual_cost && 'value' in hours && hours.value === repair.actual_hours
+    'value' in cost &&
+    cost.value === repair.actual_cost &&
+    'value' in hours &&
+    hours.value === repair.actual_hours &&
+    'value' in finished &&
+    finished.value === repair.finished_on
   const { actual_cost: paid, actual_hours: worked } = repair
   return (
     <section
@@ -74,6 +89,7 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
       <ul className="hidden print:block">
         {paid !== null && <li>Paid: {dollars(paid)}</li>}
         {worked !== null && <li>Hours worked: {worked}</li>}
+        {repair.finished_on != null && <li>Finished: {calendarDayWords(repair.finished_on)}</li>}
       </ul>
       <form ref={form} noValidate onSubmit={save} className="no-print flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -94,6 +110,15 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
             onChange={({ target }) => setTyped({ ...typed, hours: target.value })}
           />
         </div>
+        {isDone && (
+          <TextField
+            label="Finished on"
+            type="date"
+            value={typed.finished}
+            error={attempts > 0 && 'error' in finished ? finished.error : null}
+            onChange={({ target }) => setTyped({ ...typed, finished: target.value })}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? 'SAVING...' : 'SAVE COST AND HOURS'}

@@ -1,6 +1,7 @@
 import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { RepairSummary } from '#shared/api/repairs.ts'
 import { searchText } from '#shared/files/history.rules.ts'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import { dollars } from '#shared/lib/dollars.ts'
 import {
   REPAIR_ORDERS,
@@ -64,6 +65,24 @@ export function costOf({
 }: RepairSummary): { label: string; amount: string } | null {
   if (paid != null) return { label: 'Paid', amount: dollars(paid) }
   return estimate == null ? null : { label: 'Estimate', amount: costRange(estimate) }
+}
+
+/** Whether the day to check a repair again has come. */
+export function isCheckDue({ check_again: check }: Pick<RepairSummary, 'check_again'>, today: string): boolean {
+  return check != null && !check.is_over && check.on <= today
+}
+
+/** The day to check a repair again, and once it has come, what to look at. Null if nothing reminds of it. */
+export function checkOf(
+  { check_again: check }: Pick<RepairSummary, 'check_again'>,
+  today: string,
+): { label: string; what: string | null } | null {
+  if (check == null || check.is_over) return null
+  if (check.on === today) return { label: 'Check again today', what: check.what }
+  const day = calendarDayWords(check.on)
+  return check.on < today
+    ? { label: `Check again since ${day}`, what: check.what }
+    : { label: `Check again on ${day}`, what: null }
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' })

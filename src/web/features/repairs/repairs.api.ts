@@ -1,7 +1,16 @@
 import type { z } from 'zod'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
-import type { deleteRepair, getRepair, listRepairs, Repair, RepairPage, updateRepair } from '#shared/api/repairs.ts'
+import type {
+  deleteRepair,
+  getRepair,
+  getRepairTotals,
+  listRepairs,
+  Repair,
+  RepairPage,
+  RepairTotals,
+  updateRepair,
+} from '#shared/api/repairs.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import { request } from '#backend/request.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
@@ -38,6 +47,20 @@ export function fetchRepairPage(
     },
     timeoutMs: TIMEOUT_MS.list,
     signal,
+  })
+}
+
+/** What the repairs of this person cost. */
+export function useRepairTotals() {
+  return useQuery({
+    queryKey: [...REPAIR_LISTS_KEY, 'totals'],
+    queryFn: ({ signal }): Promise<RepairTotals> =>
+      request<typeof getRepairTotals>({
+        method: 'GET',
+        path: '/api/repairs/totals',
+        timeoutMs: TIMEOUT_MS.list,
+        signal,
+      }),
   })
 }
 

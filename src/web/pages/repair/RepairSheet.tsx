@@ -1,11 +1,10 @@
-import { useState, useId } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { costRange, isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { Repair } from '#shared/api/repairs.ts'
-import { REPAIR_STATUSES, REPAIR_STATUS_LABELS, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
@@ -23,10 +22,11 @@ import { AfterPhoto } from '#web/features/repairs/AfterPhoto.tsx'
 import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
 import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { useNotes } from '#web/features/repairs/notes.api.ts'
-import { useRepair, useRepairChange } from '#web/features/repairs/repairs.api.ts'
+import { isCheckDue } from '#web/features/repairs/repairFilter.rules.ts'
+import { useRepair } from '#web/features/repairs/repairs.api.ts'
 import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
-import { day } from '#web/lib/dates.ts'
+import { day, today } from '#web/lib/dates.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useReturnTo } from '#web/lib/useReturnTo.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -38,8 +38,14 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { LazyInClaim } from './LazyInClaim.tsx'
 import { Notes } from './Notes.tsx'
+import { RepairStatusChoice } from './RepairStatusChoice.tsx'
 import { ResultInShort } from './ResultInShort.tsx'
 import { RunComparison } from './RunComparison.tsx'
+
+const { Part: LazyCheckAgain } = lazyPart(
+  async () => (await import('#web/features/repairs/CheckAgain.tsx')).CheckAgain,
+  { label: 'Loading', height: 'min-h-88' },
+)
 
 /** The last part of the screen, which few people need. */
 const { Part: LazyDeleteRepair } = lazyPart(
@@ -63,6 +69,8 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const runs = analyses.runs.data
   const current = runs === undefined ? null : currentRun(runs)
   const isDone = repair.status === 'done'
+  // It stays in its place when it is no longer due, so that nothing jumps.
+  const [wasDue] = useState(() => isCheckDue(repair, today()))
   const [first] = repair.photos
   const openResult = () => {
     if (first !== undefined) void navigate(analysisPath(first.id))
@@ -88,6 +96,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6 print:contents">
             <Result repair={repair} analyses={analyses} current={current} openResult={openResult} />
+            {wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
             {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
             {runs !== undefined && <RunComparison runs={runs} />}
             {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
@@ -107,6 +116,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
             <Notes userId={me.id} repairId={repair.id} kept={notes} message={current?.advice?.first_message ?? null} />
             {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
             <Actuals repair={repair} estimate={estimateOf(current)} />
+            {!wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
             <LazyDeleteRepair
               repair={repair}
               onDeleted={(withPhotos) => {
@@ -258,39 +268,4 @@ function estimateOf(run: Analysis | null): Estimate | null {
   if (run?.result == null || !isFromProvider(run.method)) return null
   const { estimatedCost: cost, estimatedTime: timeText } = run.result
   return { cost, costText: cost === null ? null : costRange(cost), timeText }
-}
-
-/** How far a repair is. A choice is stored at once. */
-function RepairStatusChoice({ repair }: { repair: Repair }) {
-  const name = useId()
-  const { mutate, error } = useRepairChange(repair.id)
-  const [wanted, setWanted] = useState<RepairStatus | null>(null)
-  const shown = wanted ?? repair.status
-  const choose = (status: RepairStatus) => {
-    setWanted(status)
-    mutate({ status }, { onSettled: () => setWanted(null) })
-  }
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="sr-only">Status</legend>
-      <div className="flex flex-wrap gap-[2px] rounded-plate border-2 border-rule bg-rule sm:max-w-md print:border-0 print:bg-transparent">
-        {REPAIR_STATUSES.map((status) => (
-          <label
-            key={status}
-            className="heading relative flex min-h-12 grow basis-0 items-center print:grow-0 print:basis-auto justify-center bg-sheet px-2 text-center text-lg leading-none wrap-break-word not-has-checked:print:hidden has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-yellow-deep"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="absolute inset-0 appearance-none opacity-0"
-              checked={status === shown}
-              onChange={() => choose(status)}
-            />
-            {REPAIR_STATUS_LABELS[status].toUpperCase()}
-          </label>
-        ))}
-      </div>
-      {error !== null && <Notice tone="error">{sentenceOf(error)} The status hasn't changed.</Notice>}
-    </fieldset>
-  )
 }

@@ -1,14 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, memo, useMemo } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useId, useRef, useMemo, useState } from 'react'
 import type { RepairSummary } from '#shared/api/repairs.ts'
-import { REPAIR_STATUS_LABELS, stepsDoneText } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
-import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import {
   byMonth,
-  costOf,
   noneSentence,
   readRepairQuery,
   writeRepairQuery,
@@ -16,17 +11,16 @@ import {
 } from '#web/features/repairs/repairFilter.rules.ts'
 import { fetchRepairPage, repairsKey } from '#web/features/repairs/repairs.api.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { day } from '#web/lib/dates.ts'
-import { PATHS, repairPath } from '#web/lib/paths.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { useTypedQuery } from '#web/lib/useTypedQuery.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { Photo } from '#web/ui/Photo.tsx'
+import { RepairCard } from './RepairCard.tsx'
 import { RepairControls } from './RepairControls.tsx'
 
 /** Every repair of this person, the most urgent first. */
@@ -36,7 +30,7 @@ export function RepairsPage() {
   const { query } = search
   const isNarrowed = query.text !== '' || query.status !== null
   const list = useRepairs(query)
-  const { repairs } = list
+  const { repairs, due, others } = list
   const isCurrent = list.isSuccess && !list.isPlaceholderData
   return (
     <div className="flex flex-col gap-6 pt-6">
@@ -58,7 +52,12 @@ export function RepairsPage() {
           )}
         </div>
       </div>
-      {(repairs.length > 0 || isNarrowed) && <RepairControls search={search} />}
+      {(repairs.length > 0 || isNarrowed) && (
+        <>
+          <RepairControls search={search} />
+          <Totals />
+        </>
+      )}
       {list.isPending && <Skeleton />}
       {list.isError && !list.isFetchNextPageError && repairs.length === 0 && (
         <ErrorState
@@ -70,9 +69,24 @@ export function RepairsPage() {
       {isCurrent &&
         repairs.length === 0 &&
         (isNarrowed ? <NoneFound query={query} onShowAll={() => search.clear({ status: null })} /> : <NoRepairs />)}
+      {due.length > 0 && (
+        <section
+          aria-labelledby="due"
+          className={classNames('flex flex-col gap-3', list.isPlaceholderData && 'opacity-55')}
+        >
+          <h2 id="due" className="heading text-2xl">
+            CHECK AGAIN
+          </h2>
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {due.map((repair) => (
+              <RepairCard key={repair.id} repair={repair} headingLevel={3} />
+            ))}
+          </ul>
+        </section>
+      )}
       {repairs.length > 0 && (
         <Cards
-          repairs={repairs}
+          repairs={others}
           hasMonths={query.sort === 'changed'}
           isOutdated={list.isPlaceholderData}
           hasMore={list.hasNextPage && !list.isFetchNextPageError}
@@ -90,6 +104,38 @@ export function RepairsPage() {
     </div>
   )
 }
+
+/** What the repairs cost, for those who ask. */
+function Totals() {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-4">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="no-print label min-h-11 self-start underline underline-offset-4"
+      >
+        {isOpen ? 'Hide what they cost' : 'What they cost, by year and by room'}
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <LazyRepairTotals />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const { Part: LazyRepairTotals } = lazyPart(
+  async () => (await import('#web/features/repairs/RepairTotals.tsx')).RepairTotals,
+  {
+    label: 'Adding up your repairs',
+    height: 'min-h-80',
+  },
+)
 
 const IN_ADDRESS = { read: readRepairQuery, write: writeRepairQuery }
 
@@ -191,66 +237,7 @@ function Skeleton() {
   )
 }
 
-/** A repair in the list. There may be hundreds, so each renders again only when its own data changes. */
-const RepairCard = memo(function RepairCard({ repair, headingLevel }: { repair: RepairSummary; headingLevel: 2 | 3 }) {
-  const Title = `h${headingLevel}` as const
-  const cost = costOf(repair)
-  const {
-    id,
-    title,
-    status,
-    severity,
-    urgency,
-    cover,
-    steps_total: steps,
-    steps_done: done,
-    no_damage: noDamage,
-  } = repair
-  return (
-    <li
-      data-repair={id}
-      // The estimated height before the content is laid out, and room for the focus ring, which would be cut off.
-      className="plate relative flex overflow-hidden [contain-intrinsic-size:auto_10rem] [overflow-clip-margin:8px] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
-    >
-      <Photo src={cover} alt="" className="w-28 border-r-2 border-rule sm:w-40" />
-      <div className="flex min-w-0 grow flex-col gap-2 p-4">
-        <div className="flex flex-wrap items-center gap-2">
-          {severity === null ? <Badge>Not assessed</Badge> : <SeverityChip severity={severity} noDamage={noDamage} />}
-          <Badge tone={status === 'done' ? 'ink' : 'outline'}>{REPAIR_STATUS_LABELS[status]}</Badge>
-        </div>
-        <Title className="heading text-2xl">
-          {/* The link covers the card. */}
-          <Link to={repairPath(id)} className="line-clamp-2 leading-[1.1] outline-none after:absolute after:inset-0">
-            {title}
-          </Link>
-        </Title>
-        {/* What is repaired is no longer urgent, and what is not damaged never was. */}
-        {urgency !== null && status !== 'done' && noDamage !== true && (
-          <p className="label">{URGENCY_LINES[urgency]}</p>
-        )}
-        {steps !== null && done !== null && steps > 0 && (
-          <div className="flex flex-wrap items-center gap-x-3">
-            <span
-              aria-hidden="true"
-              className="h-2.5 min-w-12 flex-1 overflow-hidden rounded-plate border border-ink-soft bg-bench"
-            >
-              <span className="block h-full bg-ink" style={{ width: `${(done / steps) * 100}%` }} />
-            </span>
-            <span className="figures text-sm font-semibold">{stepsDoneText(done, steps)}</span>
-          </div>
-        )}
-        {cost !== null && (
-          <p className="figures text-sm font-semibold">
-            {cost.label} <span className="inline-block max-w-full">{cost.amount}</span>
-          </p>
-        )}
-        <p className="figures mt-auto text-sm text-ink-soft">
-          {repair.photo_count} {repair.photo_count === 1 ? 'photo' : 'photos'} · Changed {day(repair.updated_at)}
-        </p>
-      </div>
-    </li>
-  )
-})
+const NONE: readonly RepairSummary[] = []
 
 /**
  * The repairs of this person that the query asks for, page by page. Those of the previous query stay until the new ones
@@ -269,5 +256,10 @@ function useRepairs(query: RepairQuery) {
     const all = list.data?.pages.flatMap((page) => page.repairs) ?? []
     return [...new Map(all.map((repair) => [repair.id, repair])).values()]
   }, [list.data])
-  return { ...list, repairs }
+  const due = list.data?.pages[0]?.due ?? NONE
+  const others = useMemo(() => {
+    const first = new Set(due.map(({ id }) => id))
+    return repairs.filter(({ id }) => !first.has(id))
+  }, [repairs, due])
+  return { ...list, repairs, due, others }
 }

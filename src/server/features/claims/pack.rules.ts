@@ -1,0 +1,300 @@
+import type { ClaimFacts } from '#shared/api/claims.ts'
+import {
+  CLAIM_STATUS_LABELS,
+  DIARY_KIND_LABELS,
+  EXPENSE_KIND_LABELS,
+  FLOOD_PROOF,
+  FLOOD_PROOF_SOURCE,
+  LOSS_CAUSE_LABELS,
+  WHAT_A_PACK_IS,
+  type PackOriginals,
+} from '#shared/claims/claims.rules.ts'
+import type { Report } from '#shared/analyses/report.ts'
+import { dollars } from '#shared/lib/dollars.ts'
+import { utcDay, utcMoment } from '#shared/lib/utcMoment.ts'
+import { csvLine } from '#shared/repairs/repairList.rules.ts'
+import type { StoredEntry, StoredClaim, ClaimTotals } from './claims.types.ts'
+
+/** Characters of a part of a name, so that a whole name has at most 80. */
+const SLUG_MAX = 40
+
+/** Lower-case ASCII letters and digits with dashes in between, which every system and portal takes. */
+export function slug(text: string, otherwise: string): string {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .match(/[a-z0-9]+/g)
+  const joined = (words ?? []).join('-').slice(0, SLUG_MAX).replace(/-$/, '')
+  return joined === '' ? otherwise : joined
+}
+
+/** `claim-hm-4711`, which the pack and the folder in it are called. */
+export function packName({ id, facts }: Pick<StoredClaim, 'id' | 'facts'>): string {
+  return `claim-${slug(facts.claim_number ?? '', id.slice(-8))}`
+}
+
+/** `03`, or `003` where there are hundreds. */
+export function numbered(n: number, of: number): string {
+  return String(n).padStart(Math.max(2, String(of).length), '0')
+}
+
+/** A file of a pack, in the words of its manifest. What does not apply is absent. */
+export type PackedFile = {
+  path: string
+  sha256: string
+  bytes: number
+  kind: 'cover' | 'report' | 'photo' | 'photo_copy' | 'list' | 'document' | 'read_me'
+  original_name?: string
+  received_at?: string
+  received_by?: 'server clock'
+  /** Of what the owner uploaded, where the pack has a copy of it. */
+  original_sha256?: string
+  camera_time?: string | null
+  camera_offset?: string | null
+  camera_time_is?: 'claimed by the file'
+  camera?: string | null
+  has_location?: boolean | null
+  has_credentials?: boolean
+  credentials_checked?: false
+  made_smaller?: boolean | null
+  repair?: string
+  room?: string | null
+  caption?: string | null
+}
+
+/** As `sha256sum -c` reads it. The names have no character that it would escape. */
+export function checksums(files: readonly PackedFile[]): string {
+  return files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
+}
+
+// Without this mark, some spreadsheet programs read UTF-8 text in the system's own character set.
+const csv = (lines: readonly (readonly string[])[]): string => `\uFEFF${lines.map(csvLine).join('')}`
+
+const MANIFEST_COLUMNS = [
+  'Path',
+  'SHA-256',
+  'Bytes',
+  'Kind',
+  'Original name',
+  'Received (UTC, clock of our server)',
+  'Camera time (claimed by the file)',
+  'Camera (claimed by the file)',
+  'Location in the file',
+  'Smaller copy made by the browser',
+  'Repair',
+  'Room',
+  'Caption',
+]
+
+export function manifestCsv(files: readonly PackedFile[]): string {
+  return csv([
+    MANIFEST_COLUMNS,
+    ...files.map((file) => [
+      file.path,
+      file.sha256,
+      String(file.bytes),
+      file.kind,
+      file.original_name ?? '',
+      file.received_at ?? '',
+      file.camera_time ?? '',
+      file.camera ?? '',
+      yesOrNo(file.has_location),
+      yesOrNo(file.made_smaller),
+      file.repair ?? '',
+      file.room ?? '',
+      file.caption ?? '',
+    ]),
+  ])
+}
+
+const yesOrNo = (is: boolean | null | undefined): string =>
+  is === undefined ? '' : is === null ? 'unknown' : is ? 'yes' : 'no'
+
+/** Where the photos and documents that entries name are in the pack, by their ids. */
+export type PathsById = ReadonlyMap<string, string>
+
+const figure = (value: number | null): string => (value === null ? '' : value.toFixed(2))
+
+export function inventoryCsv(entries: readonly StoredEntry[], paths: PathsById): string {
+  const items = entries.flatMap(({ said }) => (said.list === 'items' ? [said] : []))
+  return csv([
+    [
+      'Number',
+      'Room',
+      'Description',
+      'Quantity',
+      'Brand',
+      'Model',
+      'Serial number',
+      'Purchased on',
+      'Purchase price each (USD)',
+      'Current value each (USD)',
+      'Replacement cost each (USD)',
+      'Replacement cost in all (USD)',
+      'Photos',
+      'Receipt',
+    ],
+    ...items.map((item, index) => [
+      String(index + 1),
+      item.room ?? '',
+      item.description,
+      String(item.quantity),
+      item.brand ?? '',
+      item.model ?? '',
+      item.serial ?? '',
+      item.purchased_on ?? '',
+      figure(item.purchase_price),
+      figure(item.current_value),
+      figure(item.replacement_cost),
+      figure(item.replacement_cost === null ? null : item.replacement_cost * item.quantity),
+      item.file_ids.flatMap((id) => paths.get(id) ?? []).join(' | '),
+      paths.get(item.document_id ?? '') ?? '',
+    ]),
+  ])
+}
+
+export function expensesCsv(entries: readonly StoredEntry[], paths: PathsById): string {
+  const expenses = entries.flatMap(({ said }) => (said.list === 'expenses' ? [said] : []))
+  return csv([
+    ['Paid on', 'Kind', 'Vendor', 'Amount (USD)', 'Note', 'Receipt'],
+    ...expenses.map((expense) => [
+      expense.paid_on,
+      EXPENSE_KIND_LABELS[expense.kind],
+      expense.vendor ?? '',
+      figure(expense.amount),
+      expense.note ?? '',
+      paths.get(expense.document_id ?? '') ?? '',
+    ]),
+  ])
+}
+
+export function diaryCsv(entries: readonly StoredEntry[], paths: PathsById): string {
+  const diary = entries.flatMap(({ said }) => (said.list === 'diary' ? [said] : []))
+  return csv([
+    ['When (UTC)', 'Kind', 'With', 'What was said', 'Due on', 'Document'],
+    ...diary.map((entry) => [
+      utcMoment(new Date(entry.at)),
+      DIARY_KIND_LABELS[entry.kind],
+      entry.with_whom ?? '',
+      entry.text,
+      entry.due_on ?? '',
+      paths.get(entry.document_id ?? '') ?? '',
+    ]),
+  ])
+}
+
+type Covered = {
+  claim: StoredClaim
+  totals: ClaimTotals
+  /** Titles, with how many photos each has. */
+  repairs: readonly { title: string; photos: number }[]
+  /** The name of the account. */
+  preparedBy: string
+  now: Date
+}
+
+const FACT_LABELS: Readonly<Record<keyof ClaimFacts, string>> = {
+  loss_date: 'Date of loss',
+  loss_cause: 'Cause of loss',
+  property_address: 'Property',
+  insurer: 'Insurer',
+  policy_number: 'Policy number',
+  claim_number: 'Claim number',
+  adjuster_name: 'Adjuster',
+  adjuster_phone: "Adjuster's phone",
+  adjuster_email: "Adjuster's email",
+  deductible: 'Deductible',
+}
+
+function factLines(facts: ClaimFacts): string[] {
+  const words: Partial<Record<keyof ClaimFacts, string | null>> = {
+    ...facts,
+    loss_date: facts.loss_date === null ? null : utcDay(new Date(facts.loss_date)),
+    loss_cause: facts.loss_cause === null ? null : LOSS_CAUSE_LABELS[facts.loss_cause],
+    deductible: facts.deductible === null ? null : dollars(facts.deductible),
+  }
+  return Object.entries(FACT_LABELS).flatMap(([name, label]) => {
+    const value = words[name as keyof ClaimFacts] ?? null
+    return value === null ? [] : [`${label}: ${value}`]
+  })
+}
+
+/** The first page of a pack. Only what its owner entered is on it. */
+export function coverOf({ claim, totals, repairs, preparedBy, now }: Covered): Report {
+  const isFlood = claim.facts.loss_cause === 'flood'
+  const sections = [
+    [
+      'CLAIM',
+      [
+        ...factLines(claim.facts),
+        `Status: ${CLAIM_STATUS_LABELS[claim.status]}`,
+        `Prepared by: ${preparedBy}, ${utcDay(now)}`,
+      ],
+    ],
+    ['DAMAGE', repairs.map(({ title, photos }) => `- ${title}: ${photos === 1 ? '1 photo' : `${photos} photos`}`)],
+    [
+      'TOTALS',
+      [
+        `Items: ${totals.items}`,
+        `Replacement cost of the items that have one: ${dollars(totals.replacementCost)}`,
+        `Expenses: ${dollars(totals.expenses)}`,
+      ],
+    ],
+    ...(isFlood ? ([['FLOOD INSURANCE', [FLOOD_PROOF, FLOOD_PROOF_SOURCE]]] as const) : []),
+  ] as const
+  return {
+    title: 'CLAIM',
+    name: claim.title,
+    sections: sections.map(([heading, lines]) => ({ part: 'claim', heading, lines })),
+    end: WHAT_A_PACK_IS,
+  }
+}
+
+/** The lines of a report that cannot be printed. */
+export function asText({ title, name, sections, end }: Report): string {
+  const parts = sections.map(({ heading, lines }) => [heading, ...lines].join('\n'))
+  return `${[`${title}\n${name}`, ...parts, end].join('\n\n')}\n`
+}
+
+const PHOTOS_ARE: Readonly<Record<PackOriginals, string>> = {
+  keep: 'The photos are as they were uploaded, byte for byte, with the details that the camera wrote. Each was checked against the hash that our server took when it received the photo.',
+  clean:
+    'The photos are smaller copies without the details that the camera wrote. The manifest has the hash of each original.',
+  none: 'The photo files were left out. The reports show them.',
+}
+
+export function readMe(pack: {
+  productName: string
+  title: string
+  now: Date
+  originals: PackOriginals
+  left: readonly string[]
+}): string {
+  const { productName, title, now, originals, left } = pack
+  return [
+    title,
+    `Made with ${productName} on ${utcMoment(now)} UTC.`,
+    '',
+    WHAT_A_PACK_IS,
+    '',
+    '01-cover                 who, when, where, and the totals',
+    '02-report-...            what is known about each damage',
+    ...(originals === 'none' ? [] : ['03-photos/               the photos, by damage, from further away first']),
+    ...(originals === 'keep' ? ['04-photos-jpeg/          JPEG copies of those that some portals do not take'] : []),
+    '05-inventory.csv         what was destroyed',
+    '06-expenses.csv          what was paid because of the loss',
+    '07-diary.csv             who said what, and when',
+    '08-receipts/             receipts and invoices',
+    '09-documents/            other documents',
+    'manifest.csv, .json      every file with its hash, and when our server received it',
+    '',
+    PHOTOS_ARE[originals],
+    ...(originals === 'keep' ? [] : ['Photographed documents are copies without the details of the camera, too.']),
+    'The times of cameras are what the files claim. Nobody has verified them, or any credentials in the files.',
+    '',
+    'To check that nothing was changed since the pack was made: sha256sum -c SHA256SUMS.txt',
+    ...(left.length === 0 ? [] : ['', 'LEFT OUT', ...left]),
+    '',
+  ].join('\r\n')
+}

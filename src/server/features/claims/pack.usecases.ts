@@ -1,0 +1,220 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#shared/errors/appError.ts'
+import type { PackSummary } from '#shared/api/claims.ts'
+import {
+  CLAIM_LISTS,
+  CLAIM_MESSAGES,
+  PACK_BYTES_MAX,
+  PHOTO_PDF_MB,
+  WHAT_A_PACK_IS,
+  type PackOriginals,
+  type PhotoPdfMb,
+} from '#shared/claims/claims.rules.ts'
+import { cameraLine } from '#shared/files/cameraFacts.messages.ts'
+import { presentCamera } from '#shared/files/cameraFacts.ts'
+import { utcMoment } from '#shared/lib/utcMoment.ts'
+import { repairTitle } from '#shared/repairs/repairs.rules.ts'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
+import type { PdfReport } from '../analyses/reportPdf.port.ts'
+import type { Documents } from '../documents/documents.usecases.ts'
+import type { ListedPhoto } from '../files/files.types.ts'
+import type { Files } from '../files/files.usecases.ts'
+import type { Member } from '#server/platform/actor.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { createOneAtATime } from '#server/platform/rate-limit/oneAtATime.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { zipOf } from '#server/platform/zip/zip.ts'
+import { missingOf } from './claimMissing.rules.ts'
+import { entriesInOrder } from './claimEntries.rules.ts'
+import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
+import type { Claims } from './claims.usecases.ts'
+import { packName } from './pack.rules.ts'
+import { packEntries, type Packed, type PackedRepair, type PackEntriesParts } from './packEntries.usecases.ts'
+
+export type PacksParts = PackEntriesParts & {
+  claims: Pick<Claims, 'one'>
+  entries: Pick<ClaimEntriesRepository, 'ofClaim'>
+  accounts: Pick<Accounts, 'profileOrThrow'>
+  files: Pick<Files, 'listed' | 'content'>
+  documents: Pick<Documents, 'ofRepairs'>
+  /** How many packs an account may download, and how many PDFs of photos. */
+  packsPerAccount: RateLimit
+  pdfsPerAccount: RateLimit
+  clock: Clock
+}
+
+export type Packs = ReturnType<typeof createPacks>
+
+/** What an insurer gets of a claim. Everything here stays possible when the plan no longer includes claims. */
+export function createPacks(parts: PacksParts) {
+  const { claims, files, documents, clock, log } = parts
+  const oneAtATime = createOneAtATime(CLAIM_MESSAGES.packRunning)
+
+  async function packed(member: Member, id: string): Promise<Packed> {
+    const claim = await claims.one(member, id)
+    const within = [claim.workspaceId]
+    const repairs: PackedRepair[] = []
+    for (const repair of claim.repairs) {
+      const { afterFileId } = repair
+      const ids = [...new Set([...repair.fileIds, ...(afterFileId === null ? [] : [afterFileId])])]
+      const photos = await files.listed(within, ids)
+      repairs.push({ repair, title: repairTitle(repair), photos: inPackOrder(photos, afterFileId) })
+    }
+    const [items, expenses, diary] = await Promise.all(
+      CLAIM_LISTS.map(async (list) => entriesInOrder(await parts.entries.ofClaim(id, list))),
+    )
+    return {
+      claim,
+      repairs,
+      documents: await documents.ofRepairs(claim.workspaceId, claim.repairIds),
+      entries: { items: items ?? [], expenses: expenses ?? [], diary: diary ?? [] },
+    }
+  }
+
+  /** Bytes of the copy without metadata. One that is deleted meanwhile takes a line. */
+  async function sizeOfCopy({ workspaceId, id }: ListedPhoto): Promise<number> {
+    try {
+      return (await files.content([workspaceId], id, 'display')).size
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return 0
+      throw error
+    }
+  }
+
+  /** The photos of each part of the PDF, none of which is larger than so many MB unless one photo alone is. */
+  async function partsOf({ repairs }: Packed, maxMb: PhotoPdfMb): Promise<PlacedPhoto[][]> {
+    const room = maxMb * 1_000_000 - PDF_WITHOUT_PHOTOS
+    const pdfs: PlacedPhoto[][] = []
+    let left = 0
+    for (const { title, photos } of repairs) {
+      for (const [index, photo] of photos.entries()) {
+        const size = await sizeOfCopy(photo)
+        const placed = { photo, caption: captionOf(title, index, photo) }
+        const bytes = size + PDF_PER_PHOTO
+        const part = pdfs.at(-1)
+        if (part === undefined || bytes > left) {
+          pdfs.push([placed])
+          left = room - bytes
+        } else {
+          part.push(placed)
+          left -= bytes
+        }
+      }
+    }
+    return pdfs
+  }
+
+  return {
+    /** What a pack would contain, and what is missing in the claim. Throws `not_found`. */
+    async summary(member: Member, id: string): Promise<PackSummary> {
+      const pack = await packed(member, id)
+      const { claim, repairs, entries } = pack
+      const photos = repairs.flatMap((each) => each.photos)
+      return {
+        photos: photos.length,
+        documents: pack.documents.length,
+        bytes: bytesOf(pack),
+        smaller_copies: photos.filter(({ madeSmaller }) => madeSmaller === true).length,
+        // What could not be read may be there.
+        with_location: photos.filter(({ camera }) => camera?.hasLocation !== false).length,
+        without_camera_time: photos.filter(({ camera }) => (camera?.time ?? null) === null).length,
+        missing: missingOf({
+          facts: claim.facts,
+          repairs,
+          items: entries.items.flatMap(({ said }) => (said.list === 'items' ? [said] : [])),
+          expenses: entries.expenses.flatMap(({ said }) => (said.list === 'expenses' ? [said] : [])),
+        }),
+        photo_pdfs: await Promise.all(
+          PHOTO_PDF_MB.map(async (mb) => ({ max_mb: mb, parts: (await partsOf(pack, mb)).length })),
+        ),
+      }
+    },
+
+    /**
+     * The zip and its file name. Throws `not_found`, `too_large`, or `too_many_attempts` while another pack of the
+     * account is being sent or after too many.
+     */
+    async begin(member: Member, id: string, originals: PackOriginals): Promise<{ fileName: string; zip: Readable }> {
+      const { userId } = member
+      const over = oneAtATime.begin(userId)
+      try {
+        const pack = await packed(member, id)
+        if (bytesOf(pack, originals) > PACK_BYTES_MAX) throw new AppError('too_large', CLAIM_MESSAGES.packTooLarge)
+        const { name } = await parts.accounts.profileOrThrow(userId)
+        await parts.packsPerAccount.take(userId)
+        log.info({ user_id: userId, claim_id: id, originals }, 'claim pack started')
+        const ended = new AbortController()
+        const how = { member, originals, preparedBy: name, now: clock.now(), signal: ended.signal }
+        const zip = zipOf(packEntries(parts, pack, how))
+        zip.once('close', () => {
+          ended.abort()
+          over()
+        })
+        return { fileName: `${packName(pack.claim)}.zip`, zip }
+      } catch (error) {
+        over()
+        throw error
+      }
+    },
+
+    /**
+     * One part of the photos as PDF, its file name, and how many parts there are. Throws `not_found`,
+     * `nothing_to_share` without a photo, `too_many_attempts` or `unavailable`.
+     */
+    async photoPdf(
+      member: Member,
+      id: string,
+      { part, maxMb, paper }: { part: number; maxMb: PhotoPdfMb; paper: PdfReport['paper'] },
+      signal?: AbortSignal,
+    ): Promise<{ fileName: string; pdf: Uint8Array; of: number }> {
+      const pack = await packed(member, id)
+      const pdfs = await partsOf(pack, maxMb)
+      if (pdfs.length === 0) throw new AppError('nothing_to_share')
+      const wanted = pdfs[part - 1]
+      if (wanted === undefined) throw new AppError('not_found')
+      await parts.pdfsPerAccount.take(member.userId)
+      const { claim } = pack
+      const title = pdfs.length === 1 ? 'PHOTOS' : `PHOTOS, PART ${part} OF ${pdfs.length}`
+      const load = async (): Promise<PdfReport> => ({
+        report: { title, name: claim.title, sections: [], end: WHAT_A_PACK_IS },
+        photos: await Promise.all(
+          wanted.map(({ photo, caption }) => printedPhoto(files, photo, { alt: caption, caption, marks: [] })),
+        ),
+        paper,
+        date: claim.updatedAt,
+        productName: parts.productName,
+      })
+      const pdf = await parts.printPdf(claim.workspaceId, load, signal)
+      const end = pdfs.length === 1 ? '' : `-${part}-of-${pdfs.length}`
+      return { fileName: `${packName(claim)}-photos${end}.pdf`, pdf, of: pdfs.length }
+    },
+  }
+
+  function bytesOf({ repairs, documents: own }: Packed, originals: PackOriginals = 'keep'): number {
+    const photos = originals === 'keep' ? repairs.flatMap((each) => each.photos) : []
+    return [...photos, ...own].reduce((sum, { fileSize }) => sum + fileSize, 0)
+  }
+}
+
+type PlacedPhoto = { photo: ListedPhoto; caption: string }
+
+/** Bytes of a PDF for its fonts and words, and for the words of each photo. The copies are embedded as they are. */
+const PDF_WITHOUT_PHOTOS = 300_000
+const PDF_PER_PHOTO = 5_000
+
+function inPackOrder(photos: readonly ListedPhoto[], afterFileId: string | null): ListedPhoto[] {
+  const rank = ({ id, shows }: ListedPhoto) =>
+    id === afterFileId ? 3 : shows.includes('far') ? 0 : shows.includes('near') ? 2 : 1
+  return photos.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function captionOf(title: string, index: number, photo: ListedPhoto): string {
+  const said = cameraLine({ camera: presentCamera(photo.camera), made_smaller: photo.madeSmaller })
+  return [
+    `${title}, photo ${index + 1}.`,
+    ...(photo.caption === null ? [] : [`“${photo.caption}”.`]),
+    `Received ${utcMoment(photo.createdAt)} UTC.`,
+    said,
+  ].join(' ')
+}
