@@ -1,12 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { addEntry, deleteClaim, deleteEntry, lookAtPack, replaceEntry, updateClaim } from '#shared/api/claims.ts'
+import {
+  addEntry,
+  deleteClaim,
+  deleteEntry,
+  getClaim,
+  listEntries,
+  lookAtPack,
+  replaceEntry,
+  updateClaim,
+} from '#shared/api/claims.ts'
 import { listDocuments, uploadDocument, type DocumentRecord } from '#shared/api/documents.ts'
 import { getRepair } from '#shared/api/repairs.ts'
 import { claimPath, PATHS } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, waits, type Answer } from './support/backend.ts'
-import { aPhoto, aRepair } from './support/builders.ts'
+import { aPhoto, aProfile, aRepair } from './support/builders.ts'
 import { aClaim, aDiaryEntry, anExpense, anItem, aPack, keepsClaim, ON_PRO } from './support/claims.ts'
 import {
   button,
@@ -442,4 +451,48 @@ test('a claim is deleted after a question', async () => {
   await pressInDialog('DELETE')
   await expectAddress(PATHS.claims)
   await see('The claim was deleted. Its repairs and documents are still there.')
+})
+
+test('a claim that does not exist says so', async () => {
+  openScreen(claimPath('gone'), ON_PRO, refuses(getClaim, 404, 'not_found'))
+  await see('CLAIM NOT FOUND')
+})
+
+test('on a plan without claims everything is read and downloaded, and nothing is changed', async () => {
+  const begun = watchDownloads()
+  const me = aProfile()
+  const claim = aClaim({ insurer: 'Acme Mutual', deductible: 1000, status: 'filed' })
+  const entries = [anItem(), anExpense({ note: 'Two nights.' }), aDiaryEntry()]
+  openScreen(claimPath(claim.id), me, ...keepsClaim(claim, entries))
+  await see('This claim stays: you can read, download and delete it.')
+  await see('Acme Mutual · $1,000')
+  for (const words of ['Filed', 'Sofa', 'Two nights.', 'They send an adjuster.', 'Kitchen ceiling']) await see(words)
+  for (const name of [/^ADD/, /^Change/, /^Delete/, /^Move/, /^Take/, 'SAVE']) {
+    expect(screen.queryByRole('button', { name }), String(name)).toBeNull()
+  }
+  await expectAccessible()
+  await user.click(screen.getByRole('radio', { name: /^Copies of the photos/ }))
+  await press('DOWNLOAD THE PACK')
+  await waitFor(() => expect(begun).toEqual([`/api/claims/${claim.id}/pack.zip?originals=clean`]))
+})
+
+test('lists, photos and receipts that cannot be read say so, and are asked for again', async () => {
+  const backend = open([], isUnreachable(listEntries), isUnreachable(getRepair), isUnreachable(listDocuments))
+  const items = await screen.findByRole('region', { name: 'DESTROYED 0' })
+  await user.click(await within(items).findByRole('button', { name: 'RETRY' }))
+  backend.given(keepsClaim(CLAIM, [anItem()]).find(({ route }) => route === listEntries)!)
+  await user.click(await within(items).findByRole('button', { name: 'RETRY' }))
+  await seeIn('DESTROYED 1', 'Sofa')
+  await press('ADD AN ITEM')
+  await press('CHOOSE PHOTOS')
+  const item = within(await form('New item'))
+  const retries = await waitFor(() => {
+    const buttons = item.getAllByRole('button', { name: 'RETRY' })
+    expect(buttons, 'the photos of two repairs, and the receipts').toHaveLength(3)
+    return buttons
+  })
+  backend.given(PHOTOS, answers(listDocuments, { success: true, documents: [aDocument('plumber')], next_cursor: null }))
+  for (const retry of retries) await user.click(retry)
+  await screen.findByRole('checkbox', { name: 'kitchen 1.jpg' })
+  await screen.findAllByRole('option', { name: 'plumber.pdf' })
 })

@@ -28,7 +28,7 @@ export function EntryDocument({ claim, label, value, onChoose }: Props) {
       queryFn: async () => (await fetchDocuments(id, null)).documents,
     })),
   })
-  const failed = lists.find(({ error }) => error !== null)
+  const failed = lists.filter(({ error }) => error !== null)
   const documents = lists.flatMap(({ data = [] }) => data)
   if (claim.repairs.length === 0) {
     return <p className="text-sm text-ink-soft">Receipts are kept with a repair. Add a repair to this claim first.</p>
@@ -56,8 +56,14 @@ export function EntryDocument({ claim, label, value, onChoose }: Props) {
         ]}
         onChoose={onChoose}
       />
-      {failed?.error != null && (
-        <ErrorState sentence={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} />
+      {failed.length > 0 && (
+        <ErrorState
+          sentence={sentenceOf(failed[0]?.error)}
+          onRetry={() => {
+            for (const list of failed) void list.refetch()
+          }}
+          isRetrying={failed.some(({ isFetching }) => isFetching)}
+        />
       )}
       {isAdding ? (
         <div className="flex flex-col gap-4 border-l-4 border-hairline pl-4">
