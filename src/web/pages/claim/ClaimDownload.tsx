@@ -167,10 +167,10 @@ function PhotoPdfs({ claim, pack }: { claim: ClaimRecord; pack: PackSummary }) {
                     href={photoPdfUrl(claim.id, pdf)}
                     download=""
                     onClick={begin}
+                    aria-label={`PART ${part} OF ${parts}, at most ${mb} MB`}
                     className={buttonClass('plain', 'small', 'figures')}
                   >
                     {`PART ${part} OF ${parts}`}
-                    <span className="sr-only">, at most {mb} MB</span>
                   </a>
                 </li>
               )
