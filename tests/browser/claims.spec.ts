@@ -66,7 +66,7 @@ test('an owner gathers a burst pipe over two rooms, and downloads the pack and t
   await diary.getByLabel('What was said or done?').fill('Send the receipts.')
   await diary.getByLabel('Something is due on').fill('2099-01-02')
   await diary.getByRole('button', { name: 'ADD', exact: true }).click()
-  await expect(page.getByText('JAN 2, 2099')).toBeVisible()
+  await expect(page.getByText('Due Jan 2, 2099', { exact: true })).toBeVisible()
 
   await open(`/repairs/${hall}`)
   await press('ADD TO A CLAIM')
