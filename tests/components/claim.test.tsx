@@ -295,7 +295,7 @@ test('facts are stored group by group, and only what was changed', async () => {
   await pressIn('THE LOSS', 'SAVE')
   await expectFault('When did it happen?', "The date of loss can't be in the future.")
   await fill({ 'When did it happen?': '2026-11-19' })
-  await user.selectOptions(field('What caused it?'), 'Flood (from outside)')
+  await user.selectOptions(field('What caused it?'), 'Flood from outside')
   backend.given(isUnreachable(updateClaim))
   await pressIn('THE LOSS', 'SAVE')
   await see('What you typed is still here.')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PackSummary } from '#shared/api/claims.ts'
-import { aPerson, MANY_UPLOADS, testApp, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, MANY_UPLOADS, testApp, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry, anExpense, anItem } from '#tests/support/claims.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 import { aPdf } from '#tests/support/documents.ts'
@@ -114,13 +114,19 @@ async function aLoss() {
   const receipt = await aDocument(person, bath.id, await aPhoto({ seed: 9, gps: true }), 'Quittung.jpg')
   const policy = await aDocument(person, kitchen.id, aPdf(), 'policy.pdf', 'policy')
   const claim = await aClaim(person, { repair_ids: [bath.id, kitchen.id], loss_date: '2026-11-19' })
-  const facts = { claim_number: 'HM 4711/b', insurer: 'Acme Mutual', deductible: 500 }
+  const facts = {
+    claim_number: 'HM 4711/b',
+    insurer: 'Acme Mutual',
+    insured_name: 'R. Alvarez',
+    what_happened: 'The supply line burst at night.',
+    deductible: 500,
+  }
   await person.send('PATCH', `/api/claims/${claim.id}`, { json: facts })
   const item = { description: 'Sofa', quantity: 2, replacement_cost: 800, file_ids: [wide.id], document_id: receipt.id }
   await anEntry(person, claim.id, anItem(item))
   await anEntry(person, claim.id, anExpense({ vendor: 'Hotel', amount: 210.5 }))
   await anEntry(person, claim.id, aDiaryEntry({ text: 'Called.\nThey call back.', due_on: '2026-12-01' }))
-  return { person, claim, uploads, ids: { close, wide, webp, heic, receipt, policy } }
+  return { person, claim, uploads, bath: bath.id, ids: { close, wide, webp, heic, receipt, policy } }
 }
 
 describe('a pack for an insurer', () => {
@@ -128,25 +134,24 @@ describe('a pack for an insurer', () => {
     const { person, claim, uploads, ids } = await aLoss()
     const pack = await packOf(person, claim.id, 'keep')
     expect(pack.name).toBe('attachment; filename=claim-hm-4711-b.zip')
-    const day = new Date().toISOString().slice(0, 10)
     const photos = {
-      [`03-photos/${day}_badezimmer-sud_01_wide.jpg`]: uploads.wide,
-      [`03-photos/${day}_badezimmer-sud_02_close.jpg`]: uploads.close,
-      [`03-photos/${day}_kitchen-ceiling_03.webp`]: uploads.webp,
-      [`03-photos/${day}_kitchen-ceiling_04.heic`]: uploads.heic,
+      '03-photos/01_badezimmer-sud_wide.jpg': uploads.wide,
+      '03-photos/02_badezimmer-sud_close.jpg': uploads.close,
+      '03-photos/03_kitchen-ceiling.webp': uploads.webp,
+      '03-photos/04_kitchen-ceiling.heic': uploads.heic,
     }
     expect([...pack.files.keys()].toSorted()).toEqual(
       [
         '00-READ-ME.txt',
         '01-cover.pdf',
         ...Object.keys(photos),
-        `04-photos-jpeg/${day}_kitchen-ceiling_03.jpg`,
-        `04-photos-jpeg/${day}_kitchen-ceiling_04.jpg`,
+        '04-photos-jpeg/03_kitchen-ceiling.jpg',
+        '04-photos-jpeg/04_kitchen-ceiling.jpg',
         '05-inventory.csv',
         '06-expenses.csv',
         '07-diary.csv',
         '08-receipts/01_quittung.jpg',
-        '09-documents/02_policy.pdf',
+        '09-documents/01_policy.pdf',
         'SHA256SUMS.txt',
         'manifest.csv',
         'manifest.json',
@@ -159,7 +164,7 @@ describe('a pack for an insurer', () => {
     const manifest = JSON.parse(textIn(pack, 'manifest.json')) as { files: object[] }
     expect(manifest.files).toContainEqual(
       expect.objectContaining({
-        path: `03-photos/${day}_badezimmer-sud_01_wide.jpg`,
+        path: '03-photos/01_badezimmer-sud_wide.jpg',
         sha256: sha256(uploads.wide),
         bytes: uploads.wide.length,
         kind: 'photo',
@@ -185,17 +190,48 @@ describe('a pack for an insurer', () => {
       '',
       '800.00',
       '1600.00',
-      `03-photos/${day}_badezimmer-sud_01_wide.jpg`,
+      '03-photos/01_badezimmer-sud_wide.jpg',
       '08-receipts/01_quittung.jpg',
     ])
-    expect(textIn(pack, '06-expenses.csv')).toContain('2026-11-21,Lodging,Hotel,210.50,,\r\n')
-    expect(textIn(pack, '07-diary.csv')).toContain('"Called.\nThey call back.",2026-12-01,\r\n')
+    expect(textIn(pack, '06-expenses.csv')).toContain('1,2026-11-21,Lodging,Hotel,210.50,,\r\n')
+    expect(textIn(pack, '07-diary.csv')).toContain('2026-11-21 10:00,Call,,"Called.\nThey call back.",2026-12-01,\r\n')
     const cover = await textOfPdf(pack.files.get('01-cover.pdf') ?? Buffer.alloc(0))
-    for (const line of ['Burst pipe', 'Date of loss: Nov 19, 2026', 'Insurer: Acme Mutual', 'Deductible: $500'])
+    for (const line of [
+      'Burst pipe',
+      'Date of loss: Nov 19, 2026',
+      'Named insured: R. Alvarez',
+      'WHAT HAPPENED The supply line burst at night.',
+      'Deductible: $500',
+      'Items: 1, with 2 pieces',
+      '2 × Sofa, $1,600 to replace',
+      'Nov 21, 2026: Lodging, Hotel, $210.50',
+      'Receipt: Quittung.jpg',
+    ])
       expect(cover).toContain(line)
     expect(cover).toContain('It is not a proof of loss')
     expect(textIn(pack, '00-READ-ME.txt')).not.toContain('LEFT OUT')
     expect(ids.policy.id).not.toBe('')
+  })
+
+  it('has of a report what an insurer needs, and not what its owner is told to do or hope for', async () => {
+    const { person, claim, bath } = await aLoss()
+    const answers = { kind: 'ceiling_stain', water: 'drip', electric: 'near', since: 'days' }
+    const started = await person.post(`/api/repairs/${bath}/analyses`, { answers })
+    const { id } = (await started.json()) as { id: string }
+    await eventually(async () => {
+      const run = (await (await person.get(`/api/analyses/${id}`)).json()) as { finished_at: string | null }
+      return run.finished_at === null ? undefined : true
+    })
+    const owners = await (await person.get(`/api/analyses/${id}/report.txt`)).text()
+    const pack = await packOf(person, claim.id, 'keep')
+    const report = pack.files.get('02-report-01-badezimmer-sud.pdf') ?? Buffer.alloc(0)
+    const text = await textOfPdf(report)
+    for (const heading of ['INSURANCE', 'WHO DOES THE WORK', 'UNTIL IT IS FIXED']) {
+      expect(owners).toContain(heading)
+      expect(text).not.toContain(heading)
+    }
+    expect(text).toContain('DO THIS FIRST')
+    expect(text).toContain('WHAT THE OWNER SAID')
   })
 
   it('of forty photos holds, and each has a name of its own', async () => {
@@ -227,10 +263,10 @@ describe('a pack for an insurer', () => {
     await unlink(await placeOf(ids.webp.id))
     const pack = await packOf(person, claim.id, 'keep')
     const names = [...pack.files.keys()].join('\n')
-    expect(names).not.toContain('_01_wide')
+    expect(names).not.toContain('03-photos/01_')
     expect(names).not.toContain('policy.pdf')
-    expect(names).not.toContain('_03.webp')
-    expect(names).toContain('_02_close')
+    expect(names).not.toContain('/03_kitchen-ceiling.webp')
+    expect(names).toContain('/02_badezimmer-sud_close')
     const [, left = ''] = textIn(pack, '00-READ-ME.txt').split('LEFT OUT')
     expect(left.trim().split('\r\n')).toEqual([
       expect.stringMatching(/^Photo 1 \(.*\) could not be verified\.$/),
@@ -376,11 +412,11 @@ describe('the photos of a claim as PDF', () => {
       expect(name).toBe(`attachment; filename=claim-${claim.id.slice(-8)}-photos-${part}-of-${small}.pdf`)
       const pdf = Buffer.from(await response.arrayBuffer())
       expect(pdf.length).toBeLessThanOrEqual(4_000_000)
-      captions.push(...((await textOfPdf(pdf)).match(/Kitchen, photo \d/g) ?? []))
+      captions.push(...((await textOfPdf(pdf)).match(/Photo \d: Kitchen/g) ?? []))
       next = /<(.*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
     }
     expect(part).toBe(small)
-    expect([...new Set(captions)]).toEqual([1, 2, 3, 4, 5].map((n) => `Kitchen, photo ${n}`))
+    expect([...new Set(captions)]).toEqual([1, 2, 3, 4, 5].map((n) => `Photo ${n}: Kitchen`))
     const beyond = await person.get(`/api/claims/${claim.id}/photos.pdf?max_mb=4&part=${small + 1}`)
     await expectProblem(beyond, { status: 404, code: 'not_found' })
     expect((await person.get(`/api/claims/${claim.id}/photos.pdf?max_mb=7`)).status).toBe(400)

@@ -12,6 +12,7 @@ import {
   PHOTO_PDF_MB,
   PHOTOS_PER_ITEM,
   REPAIRS_PER_CLAIM,
+  WHAT_HAPPENED_MAX,
 } from '../claims/claims.rules.ts'
 
 // No text in the database can contain U+0000 or half of a character.
@@ -35,6 +36,8 @@ export const claimFactsSchema = z.object({
   /** `YYYY-MM-DD` */
   loss_date: z.iso.date().nullable(),
   loss_cause: z.enum(LOSS_CAUSES).nullable(),
+  what_happened: optionalText(WHAT_HAPPENED_MAX),
+  insured_name: optionalText(CLAIM_TEXT_MAX),
   insurer: optionalText(CLAIM_TEXT_MAX),
   policy_number: optionalText(CLAIM_TEXT_MAX),
   claim_number: optionalText(CLAIM_TEXT_MAX),
@@ -211,11 +214,15 @@ export const replaceEntry = {
 
 export const deleteEntry = { method: 'DELETE', path: '/api/claim-entries/:id', params: idParams } as const
 
-/** What a pack would contain, and what an insurer may ask for that is not there. */
+/**
+ * What a pack would contain, and what an insurer may ask for that is not there. `before` a download it is refused with
+ * `too_many_attempts` as that would be.
+ */
 export const lookAtPack = {
   method: 'GET',
   path: '/api/claims/:id/pack',
   params: idParams,
+  query: z.object({ before: z.enum(['pack', 'photos']).optional() }),
   response: z.object({
     photos: z.number().int(),
     documents: z.number().int(),

@@ -4,12 +4,12 @@ export const LOSS_CAUSES = ['water', 'flood', 'fire', 'wind_hail', 'theft', 'imp
 export type LossCause = (typeof LOSS_CAUSES)[number]
 
 export const LOSS_CAUSE_LABELS: Readonly<Record<LossCause, string>> = {
-  water: 'Water (pipe, appliance, roof)',
-  flood: 'Flood (from outside)',
+  water: 'Water, no flood',
+  flood: 'Flood from outside',
   fire: 'Fire or smoke',
   wind_hail: 'Wind or hail',
   theft: 'Theft or vandalism',
-  impact: 'Impact (tree, vehicle)',
+  impact: 'A tree, a vehicle or another impact',
   other: 'Something else',
 }
 
@@ -62,8 +62,11 @@ export const REPAIRS_PER_CLAIM = 20
 /** The most claims of an account by its plan. Those of a plan that makes none stay when the plan is changed. */
 export const CLAIMS_PER_PLAN: Readonly<Record<PlanId, number>> = { free: 0, basic: 0, pro: 20, enterprise: UNLIMITED }
 
-/** The most characters of a fact on the cover, of a short field of an entry, and of what was said. */
+/** The most characters of a fact on the cover, and of what happened in the owner's words. */
 export const CLAIM_TEXT_MAX = 200
+export const WHAT_HAPPENED_MAX = 2_000
+
+/** The most characters of the fields of an entry. */
 export const ENTRY_TEXT_MAX = { short: 80, description: 200, who: 120, note: 500, said: 2_000 } as const
 
 /** The most photos that show one item. */
@@ -88,7 +91,7 @@ export type PhotoPdfMb = (typeof PHOTO_PDF_MB)[number]
 
 /** What every file of a claim says about itself. */
 export const WHAT_A_PACK_IS =
-  'This pack lists what its owner uploaded and when our server received it. It is not a proof of loss, an appraisal or an adjuster’s estimate.'
+  'This lists what its owner uploaded and when our server received it. It is not a proof of loss, an appraisal or an adjuster’s estimate.'
 
 /**
  * Standard Flood Insurance Policy, 44 CFR Part 61, Appendix A(1), VII.G.4: a proof of loss is due within 60 days after

@@ -16,6 +16,6 @@ test('a backup of the first version, which knew fewer fields, is opened', () => 
   }
   const first = { format: 'mendsight-backup', version: 1, saved_at: '2026-11-20T09:00:00.000Z', photos: [] }
   expect(backupSchema.parse({ ...first, repairs: [repair] }).repairs).toEqual([
-    { ...repair, hazard_answers: [], notes: [] },
+    { ...repair, check_again: null, hazard_answers: [], notes: [] },
   ])
 })

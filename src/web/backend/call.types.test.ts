@@ -268,6 +268,8 @@ const WRONG_QUERIES = {
   listClaims: { after: '1' } satisfies QueryOf<'listClaims'>,
   // @ts-expect-error The list is missing.
   listEntries: {} satisfies QueryOf<'listEntries'>,
+  // @ts-expect-error There is no such download.
+  lookAtPack: { before: 'lunch' } satisfies QueryOf<'lookAtPack'>,
   // @ts-expect-error It is chosen how the photos go into it.
   downloadPack: {} satisfies QueryOf<'downloadPack'>,
   // @ts-expect-error There is no such paper.

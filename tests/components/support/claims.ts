@@ -25,6 +25,8 @@ export function aClaim(changes: Partial<ClaimRecord> = {}): ClaimRecord {
     status: 'preparing',
     loss_date: null,
     loss_cause: null,
+    what_happened: null,
+    insured_name: null,
     insurer: null,
     policy_number: null,
     claim_number: null,

@@ -16,7 +16,7 @@ const SMALL: Style = { size: 8.5, color: '#333333' }
 const TABLE: Style = { size: 9.5 }
 
 /** Whether it comes before the photos: what to do, and how bad it is. */
-const isBeforePhotos = ({ part }: ReportSection) => part === 'first' || part === 'assessment'
+const isBeforePhotos = ({ part }: ReportSection) => part === 'first' || part === 'assessment' || part === 'claim'
 
 /** Points of the height of a photo: the first one, and the others, of which two stand beside each other. */
 const FIRST_PHOTO = 210
@@ -29,7 +29,14 @@ const UNPRINTABLE = "Some characters can't be printed. The text report has them.
 const isLast = ({ part }: ReportSection) => part === 'file' || part === 'photos'
 
 /** The report as PDF. It has every line of the text report, and the same bytes for the same report. */
-export async function print({ report, photos, paper, date, productName }: PdfReport): Promise<Uint8Array<ArrayBuffer>> {
+export async function print({
+  report,
+  photos,
+  areNumbered,
+  paper,
+  date,
+  productName,
+}: PdfReport): Promise<Uint8Array<ArrayBuffer>> {
   const { sections } = report
   const page = openPage({ paper, title: report.title, creator: productName, date })
   page.block('P', report.title, TITLE)
@@ -39,13 +46,13 @@ export async function print({ report, photos, paper, date, productName }: PdfRep
   const needed = first.reduce((sum, { lines }) => sum + heightOf(page, lines, FIRST), 0)
   // The first photo is on the first page, also where what to do is long.
   const isPhotoFirst = mainPhoto !== undefined && needed + FIRST_PHOTO + 60 > page.left()
-  if (isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, PHOTO)
+  const total = areNumbered === false ? 1 : photos.length
+  if (isPhotoFirst) drawRow(page, [mainPhoto], 0, total, PHOTO)
   page.beside('#ffd400', () => {
     for (const section of first) drawSection(page, section, section.part === 'first' ? FIRST : TEXT)
   })
-  if (mainPhoto !== undefined && !isPhotoFirst) drawRow(page, [mainPhoto], 0, photos.length, FIRST_PHOTO)
-  for (let n = 0; n < otherPhotos.length; n += 2)
-    drawRow(page, otherPhotos.slice(n, n + 2), n + 1, photos.length, PHOTO)
+  if (mainPhoto !== undefined && !isPhotoFirst) drawRow(page, [mainPhoto], 0, total, FIRST_PHOTO)
+  for (let n = 0; n < otherPhotos.length; n += 2) drawRow(page, otherPhotos.slice(n, n + 2), n + 1, total, PHOTO)
   const further = sections.filter((section) => !isBeforePhotos(section))
   for (const section of [...further.filter((each) => !isLast(each)), ...further.filter(isLast)])
     drawSection(page, section)
@@ -107,7 +114,7 @@ function drawSection(
   page.space(8)
 }
 
-/** One photo, or two beside each other, with their captions. `from` is the number of photos before them. */
+/** One photo, or two beside each other, with their captions, numbered if there is more than one in all. */
 function drawRow(page: Page, photos: readonly PrintedPhoto[], from: number, total: number, maxHeight: number): void {
   const maxWidth = photos.length === 1 && from === 0 ? page.width : (page.width - GAP) / 2
   const captions = photos.map(({ caption }, n) => (total === 1 ? caption : `${from + n + 1} of ${total}: ${caption}`))

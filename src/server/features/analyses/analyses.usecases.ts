@@ -9,6 +9,8 @@ import {
   photoCaption,
   reportFileName,
   reportOf,
+  type Report,
+  type ReportPart,
   reportText,
   type PhotoRole,
   type ReportSubject,
@@ -81,8 +83,8 @@ export type Asking = { answers?: Answers | undefined; ipAddress: string }
 
 type Reported = { run: ShownAnalysis; photos: ReportedPhoto[]; fileName: string; subject: ReportSubject }
 
-/** The report of a repair for its owner. `pdf` throws what {@link PrintPdf} throws. */
-export type OwnReport = { text: string; pdf: (signal?: AbortSignal) => Promise<Uint8Array> }
+/** The report of a repair, and how it is printed with its photos, which throws what {@link PrintPdf} throws. */
+export type OwnReport = { report: Report; print: (signal?: AbortSignal) => Promise<Uint8Array> }
 
 export type CurrentReport = {
   subject: ReportSubject
@@ -155,14 +157,15 @@ export function createAnalyses(parts: AnalysesParts) {
   /** Prints a report. Throws `unavailable` when its photos cannot be reached or too many reports are printed. */
   function print(
     { run, photos: all, subject }: Reported,
-    { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
+    how: { report?: Report; paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
     signal?: AbortSignal,
   ): Promise<Uint8Array> {
     const { productName } = parts
     const date = run.finishedAt ?? run.createdAt
     const load = async () => {
-      const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
-      return { report: reportOf(subject), photos, paper, date, productName }
+      const photos =
+        how.photos === 'none' ? [] : await printed(all, how.photos === 'marked' ? subject.advice.marks : [])
+      return { report: how.report ?? reportOf(subject), photos, paper: how.paper, date, productName }
     }
     return parts.printPdf(run.workspaceId, load, signal)
   }
@@ -312,17 +315,16 @@ export function createAnalyses(parts: AnalysesParts) {
     },
 
     /**
-     * The report of the current result of a repair for its owner, as text and, when it is asked for, as PDF with its
-     * photos; null without a result. The repair is one of these workspaces.
+     * These parts of the report of the current result of a repair, as its owner sees it; null without a result. The
+     * repair is one of these workspaces.
      */
-    async ownReport(within: Workspaces, repairId: string): Promise<OwnReport | null> {
+    async ownReport(within: Workspaces, repairId: string, shown: ReadonlySet<ReportPart>): Promise<OwnReport | null> {
       const stored = await currentOf(within, repairId)
       if (stored === null) return null
       const reported = await subjectOf(stored)
-      return {
-        text: reportText(reported.subject),
-        pdf: (signal) => print(reported, { paper: 'letter', photos: 'marked' }, signal),
-      }
+      const whole = reportOf(reported.subject)
+      const report = { ...whole, sections: whole.sections.filter(({ part }) => shown.has(part)) }
+      return { report, print: (signal) => print(reported, { report, paper: 'letter', photos: 'marked' }, signal) }
     },
 
     /**

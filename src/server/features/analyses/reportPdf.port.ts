@@ -13,6 +13,8 @@ export type PrintedPhoto = {
 export type PdfReport = {
   report: Report
   photos: readonly PrintedPhoto[]
+  /** Whether captions begin with the place among these photos, which is what several have unless it says no. */
+  areNumbered?: false
   paper: 'letter' | 'a4'
   /** The time that the file says it was made, so that the same report is the same file. */
   date: Date

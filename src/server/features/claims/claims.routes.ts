@@ -100,8 +100,10 @@ export function claimsRoutes(app: Http, { claims, packs }: { claims: Claims; pac
 
   app.get(
     lookAtPack.path,
-    { schema: { params: lookAtPack.params, response: { 200: lookAtPack.response } } },
-    async (request) => packs.summary(actorOf(request), request.params.id),
+    {
+      schema: { params: lookAtPack.params, querystring: lookAtPack.query, response: { 200: lookAtPack.response } },
+    },
+    async (request) => packs.summary(actorOf(request), request.params.id, request.query.before),
   )
 
   // A HEAD request would make the zip only to discard it.

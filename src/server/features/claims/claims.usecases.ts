@@ -315,6 +315,8 @@ export function createClaims(parts: ClaimsParts) {
 const NO_FACTS: ClaimFacts = {
   loss_date: null,
   loss_cause: null,
+  what_happened: null,
+  insured_name: null,
   insurer: null,
   policy_number: null,
   claim_number: null,

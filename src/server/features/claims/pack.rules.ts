@@ -1,15 +1,16 @@
-import type { ClaimFacts } from '#shared/api/claims.ts'
+import type { ClaimFacts, ClaimItem } from '#shared/api/claims.ts'
 import {
-  CLAIM_STATUS_LABELS,
   DIARY_KIND_LABELS,
   EXPENSE_KIND_LABELS,
   FLOOD_PROOF,
   FLOOD_PROOF_SOURCE,
   LOSS_CAUSE_LABELS,
   WHAT_A_PACK_IS,
+  type ClaimList,
   type PackOriginals,
 } from '#shared/claims/claims.rules.ts'
-import type { Report } from '#shared/analyses/report.ts'
+import type { Report, ReportPart } from '#shared/analyses/report.ts'
+import { DOCUMENT_KIND_LABELS, type DocumentKind } from '#shared/documents/documents.rules.ts'
 import { dollars } from '#shared/lib/dollars.ts'
 import { utcDay, utcMoment } from '#shared/lib/utcMoment.ts'
 import { csvLine } from '#shared/repairs/repairList.rules.ts'
@@ -97,8 +98,8 @@ export function manifestCsv(files: readonly PackedFile[]): string {
       file.kind,
       file.original_name ?? '',
       file.received_at ?? '',
-      file.camera_time ?? '',
-      file.camera ?? '',
+      orNone(file.camera_time),
+      orNone(file.camera),
       yesOrNo(file.has_location),
       yesOrNo(file.made_smaller),
       file.repair ?? '',
@@ -108,8 +109,11 @@ export function manifestCsv(files: readonly PackedFile[]): string {
   ])
 }
 
+const orNone = (claimed: string | null | undefined): string =>
+  claimed === undefined ? '' : (claimed ?? 'none in the file')
+
 const yesOrNo = (is: boolean | null | undefined): string =>
-  is === undefined ? '' : is === null ? 'unknown' : is ? 'yes' : 'no'
+  is === undefined ? '' : is === null ? 'not known' : is ? 'yes' : 'no'
 
 /** Where the photos and documents that entries name are in the pack, by their ids. */
 export type PathsById = ReadonlyMap<string, string>
@@ -157,15 +161,18 @@ export function inventoryCsv(entries: readonly StoredEntry[], paths: PathsById):
 export function expensesCsv(entries: readonly StoredEntry[], paths: PathsById): string {
   const expenses = entries.flatMap(({ said }) => (said.list === 'expenses' ? [said] : []))
   return csv([
-    ['Paid on', 'Kind', 'Vendor', 'Amount (USD)', 'Note', 'Receipt'],
-    ...expenses.map((expense) => [
-      expense.paid_on,
-      EXPENSE_KIND_LABELS[expense.kind],
-      expense.vendor ?? '',
-      figure(expense.amount),
-      expense.note ?? '',
-      paths.get(expense.document_id ?? '') ?? '',
-    ]),
+    ['Number', 'Paid on', 'Kind', 'Vendor', 'Amount (USD)', 'Note', 'Receipt'],
+    ...expenses
+      .toReversed()
+      .map((expense, index) => [
+        String(index + 1),
+        expense.paid_on,
+        EXPENSE_KIND_LABELS[expense.kind],
+        expense.vendor ?? '',
+        figure(expense.amount),
+        expense.note ?? '',
+        paths.get(expense.document_id ?? '') ?? '',
+      ]),
   ])
 }
 
@@ -173,8 +180,9 @@ export function diaryCsv(entries: readonly StoredEntry[], paths: PathsById): str
   const diary = entries.flatMap(({ said }) => (said.list === 'diary' ? [said] : []))
   return csv([
     ['When (UTC)', 'Kind', 'With', 'What was said', 'Due on', 'Document'],
-    ...diary.map((entry) => [
-      utcMoment(new Date(entry.at)),
+    ...diary.toReversed().map((entry) => [
+      // In the form that spreadsheets sort.
+      entry.at.slice(0, 16).replace('T', ' '),
       DIARY_KIND_LABELS[entry.kind],
       entry.with_whom ?? '',
       entry.text,
@@ -184,20 +192,11 @@ export function diaryCsv(entries: readonly StoredEntry[], paths: PathsById): str
   ])
 }
 
-type Covered = {
-  claim: StoredClaim
-  totals: ClaimTotals
-  /** Titles, with how many photos each has. */
-  repairs: readonly { title: string; photos: number }[]
-  /** The name of the account. */
-  preparedBy: string
-  now: Date
-}
-
-const FACT_LABELS: Readonly<Record<keyof ClaimFacts, string>> = {
+const FACT_LABELS: Readonly<Record<Exclude<keyof ClaimFacts, 'what_happened'>, string>> = {
   loss_date: 'Date of loss',
   loss_cause: 'Cause of loss',
   property_address: 'Property',
+  insured_name: 'Named insured',
   insurer: 'Insurer',
   policy_number: 'Policy number',
   claim_number: 'Claim number',
@@ -220,33 +219,83 @@ function factLines(facts: ClaimFacts): string[] {
   })
 }
 
-/** The first page of a pack. Only what its owner entered is on it. */
-export function coverOf({ claim, totals, repairs, preparedBy, now }: Covered): Report {
-  const isFlood = claim.facts.loss_cause === 'flood'
-  const sections = [
-    [
-      'CLAIM',
-      [
-        ...factLines(claim.facts),
-        `Status: ${CLAIM_STATUS_LABELS[claim.status]}`,
-        `Prepared by: ${preparedBy}, ${utcDay(now)}`,
-      ],
-    ],
+type Covered = {
+  claim: StoredClaim
+  totals: ClaimTotals
+  /** Titles, with how many photos each has. */
+  repairs: readonly { title: string; photos: number }[]
+  entries: Readonly<Record<ClaimList, readonly StoredEntry[]>>
+  /** What each is, with the amount that its owner entered, in US dollars. */
+  documents: readonly { kind: DocumentKind; fileName: string; amount: number | null }[]
+  /** The name of the account. */
+  preparedBy: string
+  now: Date
+}
+
+/** What is known of a claim on paper, for whoever opens nothing else. Only what its owner entered is in it. */
+export function coverOf({ claim, totals, repairs, entries, documents, preparedBy, now }: Covered): Report {
+  const { facts } = claim
+  const items = entries.items.flatMap(({ said }) => (said.list === 'items' ? [said] : []))
+  const expenses = entries.expenses.flatMap(({ said }) => (said.list === 'expenses' ? [said] : []))
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const sections: [heading: string, lines: string[]][] = [
+    ['CLAIM', [...factLines(facts), `Prepared by: ${preparedBy}, ${utcDay(now)}`]],
+    ['WHAT HAPPENED', facts.what_happened === null ? [] : facts.what_happened.split('\n')],
     ['DAMAGE', repairs.map(({ title, photos }) => `- ${title}: ${photos === 1 ? '1 photo' : `${photos} photos`}`)],
     [
       'TOTALS',
       [
-        `Items: ${totals.items}`,
-        `Replacement cost of the items that have one: ${dollars(totals.replacementCost)}`,
+        `Items: ${items.length}, with ${pieces} pieces`,
+        `To replace those that have a price for it: ${dollars(totals.replacementCost)}`,
         `Expenses: ${dollars(totals.expenses)}`,
       ],
     ],
-    ...(isFlood ? ([['FLOOD INSURANCE', [FLOOD_PROOF, FLOOD_PROOF_SOURCE]]] as const) : []),
-  ] as const
+    ['DESTROYED', items.map((item, index) => `${index + 1}. ${itemLine(item)}`)],
+    [
+      'EXPENSES',
+      expenses.map(({ paid_on, kind, vendor, amount }) =>
+        [`- ${utcDay(new Date(paid_on))}: ${EXPENSE_KIND_LABELS[kind]}`, ...(vendor === null ? [] : [vendor])]
+          .join(', ')
+          .concat(`, ${dollars(amount)}`),
+      ),
+    ],
+    [
+      'DOCUMENTS',
+      documents.map(({ kind, fileName, amount }) =>
+        [`- ${DOCUMENT_KIND_LABELS[kind]}: ${fileName}`, ...(amount === null ? [] : [dollars(amount)])].join(', '),
+      ),
+    ],
+    ['FLOOD INSURANCE', facts.loss_cause === 'flood' ? [FLOOD_PROOF, FLOOD_PROOF_SOURCE] : []],
+  ]
   return {
     title: 'CLAIM',
     name: claim.title,
-    sections: sections.map(([heading, lines]) => ({ part: 'claim', heading, lines })),
+    sections: sections.flatMap(([heading, lines]) => (lines.length === 0 ? [] : { part: 'claim', heading, lines })),
+    end: WHAT_A_PACK_IS,
+  }
+}
+
+function itemLine(item: ClaimItem): string {
+  const { room, brand, model, serial, quantity } = item
+  const replacement = item.replacement_cost === null ? null : item.replacement_cost * quantity
+  return [
+    quantity === 1 ? item.description : `${quantity} × ${item.description}`,
+    room,
+    [brand, model].filter((part) => part !== null).join(' ') || null,
+    serial === null ? null : `serial number ${serial}`,
+    replacement === null ? 'no price to replace it' : `${dollars(replacement)} to replace`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+/** What stands before the photos of a claim in a PDF of their own, which may be all that a portal takes. */
+export function photoReportOf({ claim, title, now }: { claim: StoredClaim; title: string; now: Date }): Report {
+  const made = `Made on ${utcDay(now)}. The pictures are copies of at most 2,048 pixels without the camera’s details. The pack of this claim may have the originals, by the same numbers.`
+  return {
+    title,
+    name: claim.title,
+    sections: [{ part: 'claim', heading: 'CLAIM', lines: [...factLines(claim.facts), made] }],
     end: WHAT_A_PACK_IS,
   }
 }
@@ -257,43 +306,72 @@ export function asText({ title, name, sections, end }: Report): string {
   return `${[`${title}\n${name}`, ...parts, end].join('\n\n')}\n`
 }
 
+/**
+ * What an insurer sees of the report of a repair: what to keep away from, what the damage is and how we know. What an
+ * owner may do about it, and what insurance usually covers, is for the owner.
+ */
+export const INSURERS_PARTS: ReadonlySet<ReportPart> = new Set<ReportPart>([
+  'file',
+  'repair',
+  'first',
+  'also',
+  'safety',
+  'assessment',
+  'second_look',
+  'cost',
+  'local_cost',
+  'time',
+  'actuals',
+  'evidence',
+  'answers',
+  'photos',
+  'marks',
+  'sources',
+])
+
 const PHOTOS_ARE: Readonly<Record<PackOriginals, string>> = {
-  keep: 'The photos are as they were uploaded, byte for byte, with the details that the camera wrote. Each was checked against the hash that our server took when it received the photo.',
+  keep: 'The photos are as they were uploaded, byte for byte, with what the camera wrote into them, if it wrote anything. Each was checked against the hash that our server took when it received the photo.',
   clean:
     'The photos are smaller copies without the details that the camera wrote. The manifest has the hash of each original.',
   none: 'The photo files were left out. The reports show them.',
 }
 
+/** Explains the files of a pack. `folders` are those that it has. */
 export function readMe(pack: {
   productName: string
   title: string
   now: Date
   originals: PackOriginals
+  folders: ReadonlySet<string>
   left: readonly string[]
 }): string {
-  const { productName, title, now, originals, left } = pack
+  const { productName, title, now, originals, folders, left } = pack
+  const folder = (name: string, what: string) => (folders.has(name) ? [`${`${name}/`.padEnd(25)}${what}`] : [])
   return [
     title,
     `Made with ${productName} on ${utcMoment(now)} UTC.`,
     '',
     WHAT_A_PACK_IS,
     '',
-    '01-cover                 who, when, where, and the totals',
+    '01-cover                 who, when, where, the lists and the totals',
     '02-report-...            what is known about each damage',
-    ...(originals === 'none' ? [] : ['03-photos/               the photos, by damage, from further away first']),
-    ...(originals === 'keep' ? ['04-photos-jpeg/          JPEG copies of those that some portals do not take'] : []),
+    ...folder('03-photos', 'the photos, by damage, from further away first'),
+    ...folder('04-photos-jpeg', 'JPEG copies of those that some portals do not take'),
     '05-inventory.csv         what was destroyed',
     '06-expenses.csv          what was paid because of the loss',
-    '07-diary.csv             who said what, and when',
-    '08-receipts/             receipts and invoices',
-    '09-documents/            other documents',
-    'manifest.csv, .json      every file with its hash, and when our server received it',
+    '07-diary.csv             who said what, and when (UTC)',
+    ...folder('08-receipts', 'receipts and invoices'),
+    ...folder('09-documents', 'other documents'),
+    'manifest.csv, .json      every file with its hash, and when our server received it (UTC)',
     '',
     PHOTOS_ARE[originals],
     ...(originals === 'keep' ? [] : ['Photographed documents are copies without the details of the camera, too.']),
     'The times of cameras are what the files claim. Nobody has verified them, or any credentials in the files.',
     '',
-    'To check that nothing was changed since the pack was made: sha256sum -c SHA256SUMS.txt',
+    'SHA256SUMS.txt shows whether a file was damaged or changed on its way to you:',
+    '  macOS, Linux: sha256sum -c SHA256SUMS.txt',
+    '  Windows: certutil -hashfile NAME SHA256, and compare',
+    'It does not prove who made this pack: whoever changes a file can write new checksums. Its owner can download the pack from our server again.',
     ...(left.length === 0 ? [] : ['', 'LEFT OUT', ...left]),
     '',
   ].join('\r\n')

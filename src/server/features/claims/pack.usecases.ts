@@ -6,7 +6,6 @@ import {
   CLAIM_MESSAGES,
   PACK_BYTES_MAX,
   PHOTO_PDF_MB,
-  WHAT_A_PACK_IS,
   type PackOriginals,
   type PhotoPdfMb,
 } from '#shared/claims/claims.rules.ts'
@@ -29,7 +28,7 @@ import { missingOf } from './claimMissing.rules.ts'
 import { entriesInOrder } from './claimEntries.rules.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
 import type { Claims } from './claims.usecases.ts'
-import { packName } from './pack.rules.ts'
+import { packName, photoReportOf } from './pack.rules.ts'
 import { packEntries, type Packed, type PackedRepair, type PackEntriesParts } from './packEntries.usecases.ts'
 
 export type PacksParts = PackEntriesParts & {
@@ -87,10 +86,12 @@ export function createPacks(parts: PacksParts) {
     const room = maxMb * 1_000_000 - PDF_WITHOUT_PHOTOS
     const pdfs: PlacedPhoto[][] = []
     let left = 0
+    let n = 0
     for (const { title, photos } of repairs) {
-      for (const [index, photo] of photos.entries()) {
+      for (const photo of photos) {
+        n += 1
         const size = await sizeOfCopy(photo)
-        const placed = { photo, caption: captionOf(title, index, photo) }
+        const placed = { photo, caption: captionOf(title, n, photo) }
         const bytes = size + PDF_PER_PHOTO
         const part = pdfs.at(-1)
         if (part === undefined || bytes > left) {
@@ -106,8 +107,16 @@ export function createPacks(parts: PacksParts) {
   }
 
   return {
-    /** What a pack would contain, and what is missing in the claim. Throws `not_found`. */
-    async summary(member: Member, id: string): Promise<PackSummary> {
+    /**
+     * What a pack would contain, and what is missing in the claim. Throws `not_found`, and `before` a download
+     * `too_many_attempts` as that would.
+     */
+    async summary(member: Member, id: string, before?: 'pack' | 'photos'): Promise<PackSummary> {
+      if (before === 'pack') {
+        oneAtATime.check(member.userId)
+        await parts.packsPerAccount.check(member.userId)
+      }
+      if (before === 'photos') await parts.pdfsPerAccount.check(member.userId)
       const pack = await packed(member, id)
       const { claim, repairs, entries } = pack
       const photos = repairs.flatMap((each) => each.photos)
@@ -177,7 +186,8 @@ export function createPacks(parts: PacksParts) {
       const { claim } = pack
       const title = pdfs.length === 1 ? 'PHOTOS' : `PHOTOS, PART ${part} OF ${pdfs.length}`
       const load = async (): Promise<PdfReport> => ({
-        report: { title, name: claim.title, sections: [], end: WHAT_A_PACK_IS },
+        report: photoReportOf({ claim, title, now: clock.now() }),
+        areNumbered: false,
         photos: await Promise.all(
           wanted.map(({ photo, caption }) => printedPhoto(files, photo, { alt: caption, caption, marks: [] })),
         ),
@@ -209,10 +219,11 @@ function inPackOrder(photos: readonly ListedPhoto[], afterFileId: string | null)
   return photos.toSorted((a, b) => rank(a) - rank(b))
 }
 
-function captionOf(title: string, index: number, photo: ListedPhoto): string {
+/** The number is that of the photo in the pack. */
+function captionOf(title: string, n: number, photo: ListedPhoto): string {
   const said = cameraLine({ camera: presentCamera(photo.camera), made_smaller: photo.madeSmaller })
   return [
-    `${title}, photo ${index + 1}.`,
+    `Photo ${n}: ${title}.`,
     ...(photo.caption === null ? [] : [`“${photo.caption}”.`]),
     `Received ${utcMoment(photo.createdAt)} UTC.`,
     said,

@@ -19,6 +19,7 @@ import {
   coverOf,
   diaryCsv,
   expensesCsv,
+  INSURERS_PARTS,
   inventoryCsv,
   manifestCsv,
   numbered,
@@ -128,16 +129,18 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
     claim: pack.claim,
     totals: pack.claim.totals,
     repairs: pack.repairs.map(({ title, photos }) => ({ title, photos: photos.length })),
+    entries: pack.entries,
+    documents: pack.documents,
     preparedBy: how.preparedBy,
     now,
   })
   yield await printed('01-cover', 'cover', asText(cover), () => printCover(parts, pack, cover, how.signal))
 
   for (const [index, { repair, title }] of pack.repairs.entries()) {
-    const report = await parts.analyses.ownReport([repair.workspaceId], repair.id)
-    if (report === null) continue
+    const own = await parts.analyses.ownReport([repair.workspaceId], repair.id, INSURERS_PARTS)
+    if (own === null) continue
     const name = `02-report-${numbered(index + 1, pack.repairs.length)}-${slug(title, 'repair')}`
-    yield await printed(name, 'report', report.text, () => report.pdf(how.signal))
+    yield await printed(name, 'report', asText(own.report), () => own.print(how.signal))
   }
 
   if (originals !== 'none') {
@@ -155,11 +158,15 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
     }
   }
 
+  const placed = new Map<string, number>()
   for (const [index, document] of pack.documents.entries()) {
     const { id, fileName, thumbSha256, createdAt } = document
     const isCopy = originals !== 'keep' && thumbSha256 !== null
-    const base = `${numbered(index + 1, pack.documents.length)}_${slug(path.parse(fileName).name, document.kind)}`
-    const name = `${folderOf(document)}/${base}${isCopy ? '.jpg' : path.extname(document.storageKey)}`
+    const folderName = folderOf(document)
+    const n = (placed.get(folderName) ?? 0) + 1
+    placed.set(folderName, n)
+    const base = `${numbered(n, pack.documents.length)}_${slug(path.parse(fileName).name, document.kind)}`
+    const name = `${folderName}/${base}${isCopy ? '.jpg' : path.extname(document.storageKey)}`
     const called = `Document ${index + 1} (${fileName})`
     yield* stored({ id, name, called, mtime: createdAt }, documentFacts(document, pack.repairs, isCopy), () =>
       isCopy ? packFiles.copyOfDocument(member, document) : packFiles.document(member, document),
@@ -171,7 +178,9 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
   yield made('06-expenses.csv', 'list', expensesCsv(expenses, paths))
   yield made('07-diary.csv', 'list', diaryCsv(diary, paths))
   const { productName } = parts
-  yield made('00-READ-ME.txt', 'read_me', readMe({ productName, title: pack.claim.title, now, originals, left }))
+  const folders = new Set(listed.map((file) => path.dirname(file.path)))
+  const about = { productName, title: pack.claim.title, now, originals, folders, left }
+  yield made('00-READ-ME.txt', 'read_me', readMe(about))
   // They list each other in the checksums alone.
   const files = [...listed]
   const manifest = { product: productName, made_at: now.toISOString(), claim_id: pack.claim.id, files }
@@ -198,15 +207,14 @@ async function printCover(
 const viewOf = ({ id, shows }: ListedPhoto, afterFileId: string | null): string =>
   id === afterFileId ? '_after' : shows.includes('far') ? '_wide' : shows.includes('near') ? '_close' : ''
 
-/** Each photo with a name of its own, such as `2026-11-20_kitchen-ceiling_01_wide`. */
+/** Each photo with a name of its own, such as `01_kitchen-ceiling_wide`. */
 function* namedPhotos(repairs: readonly PackedRepair[]) {
   const total = repairs.reduce((sum, { photos }) => sum + photos.length, 0)
   let n = 0
   for (const { repair, title, photos } of repairs) {
     for (const photo of photos) {
       n += 1
-      const day = photo.createdAt.toISOString().slice(0, 10)
-      const name = `${day}_${slug(title, 'repair')}_${numbered(n, total)}${viewOf(photo, repair.afterFileId)}`
+      const name = `${numbered(n, total)}_${slug(title, 'repair')}${viewOf(photo, repair.afterFileId)}`
       const { time, offset, name: camera, has_location, has_credentials } = presentCamera(photo.camera) ?? UNREAD
       const facts: Omit<Facts, 'kind'> = {
         original_name: photo.fileName,

@@ -192,9 +192,16 @@ export function useDeleteEntry(claimId: string, list: ClaimList) {
   })
 }
 
-/** It is refused with the same message as the download itself. */
-export function fetchPack(id: string): Promise<PackSummary> {
-  return request<typeof lookAtPack>({ method: 'GET', path: '/api/claims/:id/pack', params: { id } })
+type Download = NonNullable<z.input<typeof lookAtPack.query>['before']>
+
+/** Before a download it is refused with the same message as that. */
+export function fetchPack(id: string, before?: Download): Promise<PackSummary> {
+  return request<typeof lookAtPack>({
+    method: 'GET',
+    path: '/api/claims/:id/pack',
+    params: { id },
+    ...(before === undefined ? {} : { query: { before } }),
+  })
 }
 
 export function usePack(id: string) {

@@ -40,11 +40,11 @@ export function ClaimDownload({ claim, pack }: Props) {
 }
 
 /** Checks with a request first, because browsers do not show why a download was refused. */
-function useDownload(claimId: string) {
+function useDownload(claimId: string, what: 'pack' | 'photos') {
   const lock = useInFlightGuard()
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (start: () => Promise<void>) => {
-      await fetchPack(claimId)
+      await fetchPack(claimId, what)
       await start()
     },
     onSettled: lock.release,
@@ -63,7 +63,7 @@ function Pack({ claim, pack }: { claim: ClaimRecord; pack: PackSummary }) {
   const [originals, setOriginals] = useState<PackOriginals | null>(pack.photos === 0 ? 'none' : null)
   const [isTicked, setTicked] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const download = useDownload(claim.id)
+  const download = useDownload(claim.id, 'pack')
   const start = () => {
     const problem = problemOf(originals, isTicked, pack)
     setFault(problem)
@@ -140,7 +140,7 @@ function whatOriginalsContain({ photos, with_location: located }: PackSummary): 
 
 /** One link for each part, because portals take files of a few MB only. */
 function PhotoPdfs({ claim, pack }: { claim: ClaimRecord; pack: PackSummary }) {
-  const download = useDownload(claim.id)
+  const download = useDownload(claim.id, 'photos')
   const sizes = PHOTO_PDF_MB.flatMap((mb) => {
     const parts = pack.photo_pdfs.find(({ max_mb: max }) => max === mb)?.parts ?? 0
     return parts === 0 ? [] : [{ mb, parts }]

@@ -1,6 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import type { ClaimRecord } from '#shared/api/claims.ts'
-import { CLAIM_MESSAGES, CLAIM_TEXT_MAX, LOSS_CAUSE_LABELS, LOSS_CAUSES } from '#shared/claims/claims.rules.ts'
+import {
+  CLAIM_MESSAGES,
+  CLAIM_TEXT_MAX,
+  LOSS_CAUSE_LABELS,
+  LOSS_CAUSES,
+  WHAT_HAPPENED_MAX,
+} from '#shared/claims/claims.rules.ts'
 import { dollars } from '#shared/lib/dollars.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
@@ -19,6 +25,7 @@ import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { PartProps } from './parts.ts'
 
@@ -27,16 +34,18 @@ type Field = keyof ReturnType<typeof fieldsOf>
 type Group = { name: string; fields: readonly Field[] }
 
 const GROUPS: readonly Group[] = [
-  { name: 'THE LOSS', fields: ['title', 'loss_date', 'loss_cause'] },
-  { name: 'INSURER', fields: ['insurer', 'policy_number', 'claim_number', 'deductible'] },
+  { name: 'THE LOSS', fields: ['title', 'loss_date', 'loss_cause', 'what_happened'] },
+  { name: 'INSURER', fields: ['insurer', 'insured_name', 'policy_number', 'claim_number', 'deductible'] },
   { name: 'ADJUSTER', fields: ['adjuster_name', 'adjuster_phone', 'adjuster_email'] },
   { name: 'PROPERTY', fields: ['property_address'] },
 ]
 
 const LABELS: Readonly<Record<Field, string>> = {
-  title: 'What happened?',
+  title: 'Name of the claim',
   loss_date: 'When did it happen?',
   loss_cause: 'What caused it?',
+  what_happened: 'What happened?',
+  insured_name: 'Name on the policy',
   insurer: 'Insurer',
   policy_number: 'Policy number',
   claim_number: 'Claim number',
@@ -113,6 +122,15 @@ function FactGroup({ group: { name, fields }, claim, canChange, typed }: GroupPr
                 options={CAUSE_OPTIONS}
                 onChoose={(cause) => typed.type(field, cause)}
               />
+            ) : field === 'what_happened' ? (
+              <TextArea
+                key={field}
+                label={LABELS[field]}
+                hint="When you found it, what broke, and what you did to stop it."
+                maxLength={WHAT_HAPPENED_MAX}
+                value={typed.values[field]}
+                onChange={({ target }) => typed.type(field, target.value)}
+              />
             ) : (
               <TextField
                 key={field}
@@ -165,6 +183,8 @@ function fieldsOf(claim: ClaimRecord) {
     title: claim.title,
     loss_date: claim.loss_date ?? '',
     loss_cause: (claim.loss_cause ?? '') as string,
+    what_happened: claim.what_happened ?? '',
+    insured_name: claim.insured_name ?? '',
     insurer: claim.insurer ?? '',
     policy_number: claim.policy_number ?? '',
     claim_number: claim.claim_number ?? '',

@@ -14,7 +14,7 @@ const KIND_OPTIONS = DIARY_KINDS.map((value) => ({ value, label: DIARY_KIND_LABE
 
 /** Who said what when, and what must be done by when. */
 export function DiaryForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'diary'>>) {
-  const { form, typed, submit, isPending, error, fieldOf, checkedFieldOf, discard } = useEntryForm({
+  const { form, typed, submit, saving, fieldOf, checkedFieldOf, discard } = useEntryForm({
     claimId: claim.id,
     list: 'diary',
     entryId: entry?.id ?? null,
@@ -30,8 +30,7 @@ export function DiaryForm({ claim, entry, onSaved, onClose }: EntryFormProps<Ent
       name={entry === null ? 'New diary entry' : 'Change the diary entry'}
       form={form}
       isNew={entry === null}
-      isPending={isPending}
-      error={error}
+      {...saving}
       onSubmit={submit}
       onCancel={() => {
         discard()

@@ -20,7 +20,7 @@ const KIND_OPTIONS = EXPENSE_KINDS.map((value) => ({ value, label: EXPENSE_KIND_
 
 /** What was paid because of the loss. */
 export function ExpenseForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'expenses'>>) {
-  const { form, typed, submit, isPending, error, fieldOf, checkedFieldOf, discard } = useEntryForm({
+  const { form, typed, submit, saving, fieldOf, checkedFieldOf, discard } = useEntryForm({
     claimId: claim.id,
     list: 'expenses',
     entryId: entry?.id ?? null,
@@ -36,8 +36,7 @@ export function ExpenseForm({ claim, entry, onSaved, onClose }: EntryFormProps<E
       name={entry === null ? 'New expense' : 'Change the expense'}
       form={form}
       isNew={entry === null}
-      isPending={isPending}
-      error={error}
+      {...saving}
       onSubmit={submit}
       onCancel={() => {
         discard()

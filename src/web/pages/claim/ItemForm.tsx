@@ -13,7 +13,7 @@ import { useEntryForm } from './useEntryForm.ts'
 /** Something that was destroyed. After one comes the next, so the form for new ones stays open, in the same room. */
 export function ItemForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'items'>>) {
   const first = useRef<HTMLDivElement>(null)
-  const { form, typed, submit, isPending, error, fieldOf, checkedFieldOf, wrongAt, discard } = useEntryForm({
+  const { form, typed, submit, saving, fieldOf, checkedFieldOf, wrongAt, discard } = useEntryForm({
     claimId: claim.id,
     list: 'items',
     entryId: entry?.id ?? null,
@@ -32,8 +32,7 @@ export function ItemForm({ claim, entry, onSaved, onClose }: EntryFormProps<Entr
       name={entry === null ? 'New item' : 'Change the item'}
       form={form}
       isNew={entry === null}
-      isPending={isPending}
-      error={error}
+      {...saving}
       onSubmit={submit}
       cancelLabel={entry === null ? 'CLOSE' : 'CANCEL'}
       onCancel={() => {

@@ -63,8 +63,7 @@ export function useEntryForm<Fields extends Record<string, string>>({
     form,
     typed,
     submit,
-    isPending,
-    error,
+    saving: { isPending, error },
     fieldOf,
     /** For a field that can be wrong. Room for what is wrong with it is kept free. */
     checkedFieldOf: (field: keyof Fields & string) => ({ ...fieldOf(field), error: faults[field] ?? null }),
