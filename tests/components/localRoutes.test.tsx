@@ -50,6 +50,7 @@ const NEEDS_SERVER: readonly string[] = [
   'DELETE /api/claim-entries/:id',
   'GET /api/claims/:id/pack',
   'GET /api/claims/:id/pack.zip',
+  'GET /api/claims/:id/claim.pdf',
   'GET /api/claims/:id/photos.pdf',
   'GET /api/repairs/:id/shares',
   'POST /api/repairs/:id/shares',

@@ -196,6 +196,10 @@ describe('a pack for an insurer', () => {
     expect(textIn(pack, '06-expenses.csv')).toContain('1,2026-11-21,Lodging,Hotel,210.50,,\r\n')
     expect(textIn(pack, '07-diary.csv')).toContain('2026-11-21 10:00,Call,,"Called.\nThey call back.",2026-12-01,\r\n')
     const cover = await textOfPdf(pack.files.get('01-cover.pdf') ?? Buffer.alloc(0))
+    // Portals that take no zip get the same by itself.
+    const alone = await person.get(`/api/claims/${claim.id}/claim.pdf`)
+    expect(alone.headers.get('content-disposition')).toBe('attachment; filename=claim-hm-4711-b.pdf')
+    expect(await textOfPdf(Buffer.from(await alone.arrayBuffer()))).toBe(cover)
     for (const line of [
       'Burst pipe',
       'Date of loss: Nov 19, 2026',
@@ -206,6 +210,7 @@ describe('a pack for an insurer', () => {
       '2 × Sofa, $1,600 to replace',
       'Nov 21, 2026: Lodging, Hotel, $210.50',
       'Receipt: Quittung.jpg',
+      'Nov 21, 2026: Call: Called. They call back. (due Dec 1, 2026)',
     ])
       expect(cover).toContain(line)
     expect(cover).toContain('It is not a proof of loss')
@@ -381,12 +386,7 @@ describe('a pack for an insurer', () => {
         { max_mb: 4, parts: 1 },
       ],
     })
-    expect(summary.missing).toEqual([
-      'No cause of the loss yet.',
-      'No policy number yet.',
-      'No photo from further away for Kitchen ceiling.',
-      '1 expense has no receipt.',
-    ])
+    expect(summary.missing).toEqual(['No cause of the loss yet.', 'No policy number yet.', '1 expense has no receipt.'])
   })
 })
 
@@ -409,7 +409,7 @@ describe('the photos of a claim as PDF', () => {
       expect(response.status).toBe(200)
       part += 1
       const name = response.headers.get('content-disposition')
-      expect(name).toBe(`attachment; filename=claim-${claim.id.slice(-8)}-photos-${part}-of-${small}.pdf`)
+      expect(name).toBe(`attachment; filename=claim-burst-pipe-photos-${part}-of-${small}.pdf`)
       const pdf = Buffer.from(await response.arrayBuffer())
       expect(pdf.length).toBeLessThanOrEqual(4_000_000)
       captions.push(...((await textOfPdf(pdf)).match(/Photo \d: Kitchen/g) ?? []))

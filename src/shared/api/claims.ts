@@ -250,6 +250,16 @@ export const downloadPack = {
   query: z.object({ originals: z.enum(PACK_ORIGINALS) }),
 } as const
 
+/**
+ * All that is known of the claim but its photos as a PDF, for portals that take no zip: facts, lists, totals. 429
+ * `too_many_attempts`; 503 `unavailable`.
+ */
+export const downloadClaimPdf = {
+  method: 'GET',
+  path: '/api/claims/:id/claim.pdf',
+  params: idParams,
+} as const
+
 /** The photos with their captions as a PDF, for portals that take no zip. A part that does not exist is 404. */
 export const downloadPhotoPdf = {
   method: 'GET',

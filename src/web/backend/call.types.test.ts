@@ -233,6 +233,8 @@ const WRONG_PARAMS = {
   // @ts-expect-error The id is missing.
   downloadPack: {} satisfies ParamsOf<'downloadPack'>,
   // @ts-expect-error The id is missing.
+  downloadClaimPdf: {} satisfies ParamsOf<'downloadClaimPdf'>,
+  // @ts-expect-error The id is missing.
   downloadPhotoPdf: {} satisfies ParamsOf<'downloadPhotoPdf'>,
   // @ts-expect-error The id is a text.
   updateRepair: { id: 1 } satisfies ParamsOf<'updateRepair'>,

@@ -23,8 +23,11 @@ export function missingOf({ facts, repairs, items, expenses }: ClaimToCheck): st
     ...(facts.policy_number === null ? ['No policy number yet.'] : []),
     ...(repairs.length === 0 ? ['No repair in this claim yet.'] : []),
     ...repairs.flatMap(({ title, photos }) => {
-      if (photos.length === 0) return [`No photo for ${title} yet.`]
-      return photos.some(({ shows }) => shows.includes('far')) ? [] : [`No photo from further away for ${title}.`]
+      if (photos.length === 0) return [`No photo of ${title} yet.`]
+      if (photos.length === 1) return [`Only one photo of ${title}. Insurers ask for one from further away, too.`]
+      // Where nothing is said about the photos, one of them may be from further away.
+      const isOnlyNear = photos.some(({ shows }) => shows.includes('near')) && !photos.some(isFar)
+      return isOnlyNear ? [`No photo from further away for ${title}.`] : []
     }),
     ...counted(withoutPrice, 'item has no price.', 'items have no price.'),
     ...counted(unproven, 'item has no photo and no receipt.', 'items have no photo and no receipt.'),
@@ -36,6 +39,8 @@ export function missingOf({ facts, repairs, items, expenses }: ClaimToCheck): st
     ),
   ]
 }
+
+const isFar = ({ shows }: { shows: readonly PhotoView[] }): boolean => shows.includes('far')
 
 function counted(count: number, one: string, several: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]

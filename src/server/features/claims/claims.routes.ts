@@ -4,6 +4,7 @@ import {
   createClaim,
   deleteClaim,
   deleteEntry,
+  downloadClaimPdf,
   downloadPack,
   downloadPhotoPdf,
   getClaim,
@@ -119,6 +120,18 @@ export function claimsRoutes(app: Http, { claims, packs }: { claims: Claims; pac
       const { fileName, zip } = await packs.begin(actorOf(request), request.params.id, originals)
       reply.headers({ 'content-type': 'application/zip', 'content-disposition': contentDisposition(fileName) })
       return reply.send(zip)
+    },
+  )
+
+  app.get(
+    downloadClaimPdf.path,
+    { config: FOR_OWN_PAGES, exposeHeadRoute: false, schema: { params: downloadClaimPdf.params } },
+    async (request, reply) => {
+      const { fileName, pdf } = await packs.claimPdf(actorOf(request), request.params.id, request.signal)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
+        .send(Buffer.from(pdf))
     },
   )
 

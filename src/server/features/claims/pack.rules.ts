@@ -30,9 +30,9 @@ export function slug(text: string, otherwise: string): string {
   return joined === '' ? otherwise : joined
 }
 
-/** `claim-hm-4711`, which the pack and the folder in it are called. */
-export function packName({ id, facts }: Pick<StoredClaim, 'id' | 'facts'>): string {
-  return `claim-${slug(facts.claim_number ?? '', id.slice(-8))}`
+/** `claim-hm-4711` by its number, or else by its title, which the pack and the folder in it are called. */
+export function packName({ id, title, facts }: Pick<StoredClaim, 'id' | 'title' | 'facts'>): string {
+  return `claim-${slug(facts.claim_number ?? '', slug(title, id.slice(-8)))}`
 }
 
 /** `03`, or `003` where there are hundreds. */
@@ -237,6 +237,7 @@ export function coverOf({ claim, totals, repairs, entries, documents, preparedBy
   const { facts } = claim
   const items = entries.items.flatMap(({ said }) => (said.list === 'items' ? [said] : []))
   const expenses = entries.expenses.flatMap(({ said }) => (said.list === 'expenses' ? [said] : []))
+  const diary = entries.diary.toReversed().flatMap(({ said }) => (said.list === 'diary' ? [said] : []))
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const sections: [heading: string, lines: string[]][] = [
     ['CLAIM', [...factLines(facts), `Prepared by: ${preparedBy}, ${utcDay(now)}`]],
@@ -253,16 +254,29 @@ export function coverOf({ claim, totals, repairs, entries, documents, preparedBy
     ['DESTROYED', items.map((item, index) => `${index + 1}. ${itemLine(item)}`)],
     [
       'EXPENSES',
-      expenses.map(({ paid_on, kind, vendor, amount }) =>
-        [`- ${utcDay(new Date(paid_on))}: ${EXPENSE_KIND_LABELS[kind]}`, ...(vendor === null ? [] : [vendor])]
-          .join(', ')
-          .concat(`, ${dollars(amount)}`),
-      ),
+      expenses
+        .toReversed()
+        .map(({ paid_on, kind, vendor, amount }) =>
+          [`- ${utcDay(new Date(paid_on))}: ${EXPENSE_KIND_LABELS[kind]}`, ...(vendor === null ? [] : [vendor])]
+            .join(', ')
+            .concat(`, ${dollars(amount)}`),
+        ),
     ],
     [
       'DOCUMENTS',
       documents.map(({ kind, fileName, amount }) =>
         [`- ${DOCUMENT_KIND_LABELS[kind]}: ${fileName}`, ...(amount === null ? [] : [dollars(amount)])].join(', '),
+      ),
+    ],
+    [
+      'DIARY',
+      diary.map(({ at, kind, with_whom, text, due_on }) =>
+        [
+          `- ${utcDay(new Date(at))}: ${DIARY_KIND_LABELS[kind]}`,
+          ...(with_whom === null ? [] : [` with ${with_whom}`]),
+          `: ${text.replaceAll(/\s+/g, ' ')}`,
+          ...(due_on === null ? [] : [` (due ${utcDay(new Date(due_on))})`]),
+        ].join(''),
       ),
     ],
     ['FLOOD INSURANCE', facts.loss_cause === 'flood' ? [FLOOD_PROOF, FLOOD_PROOF_SOURCE] : []],
@@ -307,7 +321,7 @@ export function asText({ title, name, sections, end }: Report): string {
 }
 
 /**
- * What an insurer sees of the report of a repair: what to keep away from, what the damage is and how we know. What an
+ * What an insurer sees of the report of a repair: what to keep away from and what the damage is. What an
  * owner may do about it, and what insurance usually covers, is for the owner.
  */
 export const INSURERS_PARTS: ReadonlySet<ReportPart> = new Set<ReportPart>([
@@ -322,7 +336,6 @@ export const INSURERS_PARTS: ReadonlySet<ReportPart> = new Set<ReportPart>([
   'local_cost',
   'time',
   'actuals',
-  'evidence',
   'answers',
   'photos',
   'marks',

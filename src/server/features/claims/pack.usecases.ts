@@ -29,7 +29,14 @@ import { entriesInOrder } from './claimEntries.rules.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
 import type { Claims } from './claims.usecases.ts'
 import { packName, photoReportOf } from './pack.rules.ts'
-import { packEntries, type Packed, type PackedRepair, type PackEntriesParts } from './packEntries.usecases.ts'
+import {
+  coverOfPack,
+  packEntries,
+  printCover,
+  type Packed,
+  type PackedRepair,
+  type PackEntriesParts,
+} from './packEntries.usecases.ts'
 
 export type PacksParts = PackEntriesParts & {
   claims: Pick<Claims, 'one'>
@@ -165,6 +172,15 @@ export function createPacks(parts: PacksParts) {
         over()
         throw error
       }
+    },
+
+    /** The claim without its photos as PDF, and its file name. Throws `not_found`, `too_many_attempts` or `unavailable`. */
+    async claimPdf(member: Member, id: string, signal?: AbortSignal): Promise<{ fileName: string; pdf: Uint8Array }> {
+      const pack = await packed(member, id)
+      const { name: preparedBy } = await parts.accounts.profileOrThrow(member.userId)
+      await parts.pdfsPerAccount.take(member.userId)
+      const pdf = await printCover(parts, pack, coverOfPack(pack, { preparedBy, now: clock.now() }), signal)
+      return { fileName: `${packName(pack.claim)}.pdf`, pdf }
     },
 
     /**

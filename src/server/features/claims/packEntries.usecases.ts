@@ -125,15 +125,7 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
     }
   }
 
-  const cover = coverOf({
-    claim: pack.claim,
-    totals: pack.claim.totals,
-    repairs: pack.repairs.map(({ title, photos }) => ({ title, photos: photos.length })),
-    entries: pack.entries,
-    documents: pack.documents,
-    preparedBy: how.preparedBy,
-    now,
-  })
+  const cover = coverOfPack(pack, how)
   yield await printed('01-cover', 'cover', asText(cover), () => printCover(parts, pack, cover, how.signal))
 
   for (const [index, { repair, title }] of pack.repairs.entries()) {
@@ -189,11 +181,19 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
   yield made('SHA256SUMS.txt', 'list', checksums(listed))
 }
 
-async function printCover(
-  { printPdf, productName }: PackEntriesParts,
+export function coverOfPack(
+  { claim, repairs, entries, documents }: Packed,
+  { preparedBy, now }: Pick<PackWishes, 'preparedBy' | 'now'>,
+): Report {
+  const counted = repairs.map(({ title, photos }) => ({ title, photos: photos.length }))
+  return coverOf({ claim, totals: claim.totals, repairs: counted, entries, documents, preparedBy, now })
+}
+
+export async function printCover(
+  { printPdf, productName }: Pick<PackEntriesParts, 'printPdf' | 'productName'>,
   { claim }: Packed,
   report: Report,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const paper = 'letter' as const
   return printPdf(

@@ -8,6 +8,7 @@ import type {
   createClaim,
   deleteClaim,
   deleteEntry,
+  downloadClaimPdf,
   downloadPack,
   downloadPhotoPdf,
   EntryRecord,
@@ -210,6 +211,10 @@ export function usePack(id: string) {
 
 export function startPack(id: string, originals: PackOriginals): Promise<void> {
   return startDownload<typeof downloadPack>({ path: '/api/claims/:id/pack.zip', params: { id }, query: { originals } })
+}
+
+export function startClaimPdf(id: string): Promise<void> {
+  return startDownload<typeof downloadClaimPdf>({ path: '/api/claims/:id/claim.pdf', params: { id } })
 }
 
 type PhotoPdf = { part: number; max_mb: PhotoPdfMb }

@@ -12,7 +12,14 @@ import {
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { countText } from '#web/features/claims/claimFields.ts'
-import { fetchPack, photoPdfUrl, startPack, startPhotoPdf, type usePack } from '#web/features/claims/claims.api.ts'
+import {
+  fetchPack,
+  photoPdfUrl,
+  startClaimPdf,
+  startPack,
+  startPhotoPdf,
+  type usePack,
+} from '#web/features/claims/claims.api.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -32,7 +39,7 @@ export function ClaimDownload({ claim, pack }: Props) {
       </h2>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Pack claim={claim} pack={pack.data} />
-        {pack.data.photos > 0 && <PhotoPdfs claim={claim} pack={pack.data} />}
+        <Pdfs claim={claim} pack={pack.data} />
       </div>
       <p className="max-w-prose text-sm text-ink-soft">{WHAT_A_PACK_IS}</p>
     </section>
@@ -138,8 +145,8 @@ function whatOriginalsContain({ photos, with_location: located }: PackSummary): 
   return `The originals contain the camera's details${place}.`
 }
 
-/** One link for each part, because portals take files of a few MB only. */
-function PhotoPdfs({ claim, pack }: { claim: ClaimRecord; pack: PackSummary }) {
+/** The claim and its photos. One link for each part of these, because portals take files of a few MB only. */
+function Pdfs({ claim, pack }: { claim: ClaimRecord; pack: PackSummary }) {
   const download = useDownload(claim.id, 'photos')
   const sizes = PHOTO_PDF_MB.flatMap((mb) => {
     const parts = pack.photo_pdfs.find(({ max_mb: max }) => max === mb)?.parts ?? 0
@@ -147,13 +154,21 @@ function PhotoPdfs({ claim, pack }: { claim: ClaimRecord; pack: PackSummary }) {
   })
   return (
     <div className="plate flex flex-col gap-4 p-4 sm:p-5">
-      <h3 className="heading text-2xl">PHOTOS AS PDF</h3>
+      <h3 className="heading text-2xl">AS PDF</h3>
       <p className="text-sm text-ink-soft">
-        For portals that take no zip: every photo with its caption, without where it was taken.
+        For portals that take no zip: the claim with its lists, and every photo with its caption, without where it was
+        taken.
       </p>
+      <Button
+        className="self-start"
+        aria-disabled={download.isPending}
+        onClick={() => download.start(() => startClaimPdf(claim.id))}
+      >
+        THE CLAIM AND ITS LISTS
+      </Button>
       {sizes.map(({ mb, parts }) => (
         <div key={mb} className="flex flex-col gap-2">
-          <p className="font-semibold">At most {mb} MB each</p>
+          <p className="font-semibold">Photos, at most {mb} MB each</p>
           <ul className="flex flex-wrap gap-2">
             {Array.from({ length: parts }, (_, place) => place + 1).map((part) => {
               const pdf = { part, max_mb: mb }
