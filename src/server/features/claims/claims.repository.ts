@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { claimFactsSchema } from '#shared/api/claims.ts'
+import { claimFactsSchema, type ClaimFacts } from '#shared/api/claims.ts'
 import { CLAIM_STATUSES } from '#shared/claims/claims.rules.ts'
 import { anyOf } from '#server/platform/db/anyOf.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -169,8 +169,11 @@ export function createClaimsRepository(db: Db) {
   }
 }
 
-/** A claim from before a fact was known has nothing said about it. */
-const NO_FACTS = Object.fromEntries(claimFactsSchema.keyof().options.map((name) => [name, null]))
+/** What a new claim says, and a claim from before about a fact that was added later. */
+export const NO_FACTS = Object.fromEntries(claimFactsSchema.keyof().options.map((name) => [name, null])) as Record<
+  keyof ClaimFacts,
+  null
+>
 
 function claimOf(row: Selectable<Row> & { repair_ids: string[] | null }): StoredClaim {
   return {

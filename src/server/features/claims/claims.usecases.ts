@@ -24,7 +24,7 @@ import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { listedWorkspace, mayRead, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
 import { entriesInOrder } from './claimEntries.rules.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
-import type { ClaimsRepository } from './claims.repository.ts'
+import { NO_FACTS, type ClaimsRepository } from './claims.repository.ts'
 import type { ClaimTotals, StoredClaim, StoredEntry } from './claims.types.ts'
 
 export type ClaimsParts = {
@@ -310,21 +310,6 @@ export function createClaims(parts: ClaimsParts) {
     if (entry === null) throw new AppError('not_found')
     return entry
   }
-}
-
-const NO_FACTS: ClaimFacts = {
-  loss_date: null,
-  loss_cause: null,
-  what_happened: null,
-  insured_name: null,
-  insurer: null,
-  policy_number: null,
-  claim_number: null,
-  adjuster_name: null,
-  adjuster_phone: null,
-  adjuster_email: null,
-  property_address: null,
-  deductible: null,
 }
 
 /** All photos of these repairs, also those of finished work. */
