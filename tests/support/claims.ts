@@ -1,15 +1,16 @@
 import type { ClaimEntry, ClaimExpense, ClaimItem, ClaimRecord, DiaryEntry, EntryRecord } from '#shared/api/claims.ts'
-import type { TestClient } from './app.ts'
+
+type Sender = { post: (path: string, json?: unknown) => Promise<Response> }
 
 /** Begins a claim that must be accepted. */
-export async function aClaim(person: TestClient, claim: object = {}): Promise<ClaimRecord> {
+export async function aClaim(person: Sender, claim: object = {}): Promise<ClaimRecord> {
   const response = await person.post('/api/claims', { title: 'Burst pipe', ...claim })
   if (response.status !== 201) throw new Error(`POST /api/claims answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as ClaimRecord
 }
 
 /** Adds an entry that must be accepted. */
-export async function anEntry(person: TestClient, claimId: string, entry: ClaimEntry): Promise<EntryRecord> {
+export async function anEntry(person: Sender, claimId: string, entry: ClaimEntry): Promise<EntryRecord> {
   const response = await person.post(`/api/claims/${claimId}/entries`, entry)
   if (response.status !== 201) throw new Error(`POST entries answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as EntryRecord
