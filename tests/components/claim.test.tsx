@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { listRepairAnalyses } from '#shared/api/analyses.ts'
 import {
   addEntry,
   deleteClaim,
@@ -262,6 +263,30 @@ test('what is missing is folded when it is long, and kind when nothing is', asyn
   backend.given(answers(lookAtPack, aPack({ missing: [] })))
   reopenScreen()
   await seeIn('WHAT IS NEXT', 'Nothing that insurers usually ask for is missing.')
+})
+
+test('what is missing in repairs of the same name stands there once, and goes when one is renamed', async () => {
+  const of = (title: string) => `No photo from further away for ${title}.`
+  const claim = aClaim({ repairs: ['a', 'b', 'c'].map((id) => ({ id, title: 'Water Damage', photos: 1 })) })
+  const backend = openScreen(
+    claimPath(claim.id),
+    ON_PRO,
+    ...keepsClaim(claim, [], aPack({ missing: [of('Water Damage'), of('Water Damage'), of('Water Damage')] })),
+    answers(getRepair, aRepair({ id: 'a', title: 'Water Damage' })),
+    answers(listRepairAnalyses, { analyses: [], current_id: null }),
+  )
+  const lines = () =>
+    within(screen.getByRole('region', { name: 'WHAT IS NEXT' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  await see(`${of('Water Damage')} (3 repairs)`)
+  expect(lines()).toEqual([`${of('Water Damage')} (3 repairs)`])
+  await user.click(screen.getAllByRole('link', { name: 'Water Damage' })[0]!)
+  await screen.findByRole('heading', { level: 1, name: 'Water Damage' })
+  backend.given(answers(lookAtPack, aPack({ missing: [of('Kitchen'), of('Water Damage')] })))
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await see(of('Kitchen'))
+  expect(lines(), 'the screen was left and opened within seconds').toEqual([of('Kitchen'), of('Water Damage')])
 })
 
 test('a flood says what its insurance asks for, with the source, and other losses do not', async () => {
