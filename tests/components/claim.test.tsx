@@ -150,7 +150,8 @@ test('an entry that could not be sent stays through a reload, and is sent again 
   await waitFor(() => expect(field('What was said or done?').value).toBe('They come on Monday.'))
   backend.given(keepsClaim(CLAIM).find(({ route }) => route === addEntry)!)
   await pressIn('New diary entry', 'ADD')
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'New diary entry' })).toBeNull())
+  await see('The entry was added.')
+  expect(field('What was said or done?').value, 'ready for the next one').toBe('')
   const sent = backend.requestsTo(addEntry)
   expect(sent).toHaveLength(2)
   expect(new Set(keysOf(sent)).size).toBe(1)
@@ -207,6 +208,10 @@ test('an expense is added with a receipt that is uploaded there and then', async
   await pressIn('New expense', 'ADD')
   await seeIn('EXPENSES 1', '$184.50 paid')
   await seeIn('EXPENSES 1', 'Nov 21, 2026 · Harbor Inn · with a receipt')
+  const said = within(await form('New expense')).getByText('The entry was added.')
+  expect(said.parentElement, 'beside the button').toBe((await button('CLOSE')).parentElement)
+  expect(document.activeElement).toBe(field('Amount ($)'))
+  expect(field('Amount ($)').value, 'ready for the next one').toBe('')
   expect(backend.requestsTo(addEntry)[0]?.body).toEqual({
     list: 'expenses',
     kind: 'lodging',
@@ -237,6 +242,29 @@ test('an entry is changed in its place, and deleted after a question', async () 
   await press('Delete $200, lodging')
   await pressInDialog('DELETE')
   await waitFor(() => expect(backend.requestsTo(deleteEntry)).toHaveLength(2))
+})
+
+test.each([
+  ['an item', anItem(), 'Change Sofa', 'Change the item', 'Sofa was changed.'],
+  ['an expense', anExpense(), 'Change $184.50, lodging', 'Change the expense', 'The entry was changed.'],
+  ['a diary entry', aDiaryEntry(), 'Change Call, Acme Mutual', 'Change the diary entry', 'The entry was changed.'],
+])('the form of %s closes once it is stored, and its entry says so', async (_what, entry, label, name, words) => {
+  open([entry])
+  await press(label)
+  await pressIn(name, 'SAVE')
+  await waitFor(() => expect(screen.queryByRole('form', { name })).toBeNull())
+  const change = await button(label)
+  await waitFor(() => expect(document.activeElement).toBe(change))
+  expect(within(change.closest('li')!).getByRole('status').textContent).toBe(words)
+})
+
+test('what was begun in a change is there again after another screen', async () => {
+  open([anItem()])
+  await press('Change Sofa')
+  await fill({ 'What was destroyed?': 'Sofa bed' })
+  reopenScreen()
+  await form('Change the item')
+  expect(field('What was destroyed?').value).toBe('Sofa bed')
 })
 
 test('what is due next stands first, and a date that is past does not', async () => {
