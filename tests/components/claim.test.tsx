@@ -258,6 +258,27 @@ test.each([
   expect(within(change.closest('li')!).getByRole('status').textContent).toBe(words)
 })
 
+test('a photo that is not there yet is added to a repair, and what was typed waits', async () => {
+  const run = answers(listRepairAnalyses, { analyses: [], current_id: null })
+  open([], answers(getRepair, aRepair({ id: 'hall', title: 'Hall floor' })), run)
+  await press('ADD AN ITEM')
+  await fill({ 'What was destroyed?': 'Sofa' })
+  for (const words of ['To add a photo, open the repair:', 'What you typed stays here.']) await see(words)
+  await user.click(within(await form('New item')).getByRole('link', { name: 'Hall floor' }))
+  await screen.findByRole('heading', { level: 1, name: 'Hall floor' })
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await form('New item')
+  expect(field('What was destroyed?').value).toBe('Sofa')
+})
+
+test('an item of a claim without repairs says where photos come from', async () => {
+  openScreen(claimPath(CLAIM.id), ON_PRO, ...keepsClaim(aClaim({ repairs: [] })))
+  await press('ADD AN ITEM')
+  expectNot('open the repair')
+  await press('CHOOSE PHOTOS')
+  await see('Photos come from the repairs of the claim. Add a repair to it first.')
+})
+
 test('what was begun in a change is there again after another screen', async () => {
   open([anItem()])
   await press('Change Sofa')
