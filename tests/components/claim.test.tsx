@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { listRepairAnalyses } from '#shared/api/analyses.ts'
 import {
   addEntry,
   deleteClaim,
@@ -149,7 +150,8 @@ test('an entry that could not be sent stays through a reload, and is sent again 
   await waitFor(() => expect(field('What was said or done?').value).toBe('They come on Monday.'))
   backend.given(keepsClaim(CLAIM).find(({ route }) => route === addEntry)!)
   await pressIn('New diary entry', 'ADD')
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'New diary entry' })).toBeNull())
+  await see('The entry was added.')
+  expect(field('What was said or done?').value, 'ready for the next one').toBe('')
   const sent = backend.requestsTo(addEntry)
   expect(sent).toHaveLength(2)
   expect(new Set(keysOf(sent)).size).toBe(1)
@@ -206,6 +208,10 @@ test('an expense is added with a receipt that is uploaded there and then', async
   await pressIn('New expense', 'ADD')
   await seeIn('EXPENSES 1', '$184.50 paid')
   await seeIn('EXPENSES 1', 'Nov 21, 2026 · Harbor Inn · with a receipt')
+  const said = within(await form('New expense')).getByText('The entry was added.')
+  expect(said.parentElement, 'beside the button').toBe((await button('CLOSE')).parentElement)
+  expect(document.activeElement).toBe(field('Amount ($)'))
+  expect(field('Amount ($)').value, 'ready for the next one').toBe('')
   expect(backend.requestsTo(addEntry)[0]?.body).toEqual({
     list: 'expenses',
     kind: 'lodging',
@@ -238,6 +244,50 @@ test('an entry is changed in its place, and deleted after a question', async () 
   await waitFor(() => expect(backend.requestsTo(deleteEntry)).toHaveLength(2))
 })
 
+test.each([
+  ['an item', anItem(), 'Change Sofa', 'Change the item', 'Sofa was changed.'],
+  ['an expense', anExpense(), 'Change $184.50, lodging', 'Change the expense', 'The entry was changed.'],
+  ['a diary entry', aDiaryEntry(), 'Change Call, Acme Mutual', 'Change the diary entry', 'The entry was changed.'],
+])('the form of %s closes once it is stored, and its entry says so', async (_what, entry, label, name, words) => {
+  open([entry])
+  await press(label)
+  await pressIn(name, 'SAVE')
+  await waitFor(() => expect(screen.queryByRole('form', { name })).toBeNull())
+  const change = await button(label)
+  await waitFor(() => expect(document.activeElement).toBe(change))
+  expect(within(change.closest('li')!).getByRole('status').textContent).toBe(words)
+})
+
+test('a photo that is not there yet is added to a repair, and what was typed waits', async () => {
+  const run = answers(listRepairAnalyses, { analyses: [], current_id: null })
+  open([], answers(getRepair, aRepair({ id: 'hall', title: 'Hall floor' })), run)
+  await press('ADD AN ITEM')
+  await fill({ 'What was destroyed?': 'Sofa' })
+  for (const words of ['To add a photo, open the repair:', 'What you typed stays here.']) await see(words)
+  await user.click(within(await form('New item')).getByRole('link', { name: 'Hall floor' }))
+  await screen.findByRole('heading', { level: 1, name: 'Hall floor' })
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await form('New item')
+  expect(field('What was destroyed?').value).toBe('Sofa')
+})
+
+test('an item of a claim without repairs says where photos come from', async () => {
+  openScreen(claimPath(CLAIM.id), ON_PRO, ...keepsClaim(aClaim({ repairs: [] })))
+  await press('ADD AN ITEM')
+  expectNot('open the repair')
+  await press('CHOOSE PHOTOS')
+  await see('Photos come from the repairs of the claim. Add a repair to it first.')
+})
+
+test('what was begun in a change is there again after another screen', async () => {
+  open([anItem()])
+  await press('Change Sofa')
+  await fill({ 'What was destroyed?': 'Sofa bed' })
+  reopenScreen()
+  await form('Change the item')
+  expect(field('What was destroyed?').value).toBe('Sofa bed')
+})
+
 test('what is due next stands first, and a date that is past does not', async () => {
   open([
     aDiaryEntry({ id: 'late', text: 'Long past.', due_on: '2020-01-01' }),
@@ -262,6 +312,30 @@ test('what is missing is folded when it is long, and kind when nothing is', asyn
   backend.given(answers(lookAtPack, aPack({ missing: [] })))
   reopenScreen()
   await seeIn('WHAT IS NEXT', 'Nothing that insurers usually ask for is missing.')
+})
+
+test('what is missing in repairs of the same name stands there once, and goes when one is renamed', async () => {
+  const of = (title: string) => `No photo from further away for ${title}.`
+  const claim = aClaim({ repairs: ['a', 'b', 'c'].map((id) => ({ id, title: 'Water Damage', photos: 1 })) })
+  const backend = openScreen(
+    claimPath(claim.id),
+    ON_PRO,
+    ...keepsClaim(claim, [], aPack({ missing: [of('Water Damage'), of('Water Damage'), of('Water Damage')] })),
+    answers(getRepair, aRepair({ id: 'a', title: 'Water Damage' })),
+    answers(listRepairAnalyses, { analyses: [], current_id: null }),
+  )
+  const lines = () =>
+    within(screen.getByRole('region', { name: 'WHAT IS NEXT' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  await see(`${of('Water Damage')} (3 repairs)`)
+  expect(lines()).toEqual([`${of('Water Damage')} (3 repairs)`])
+  await user.click(screen.getAllByRole('link', { name: 'Water Damage' })[0]!)
+  await screen.findByRole('heading', { level: 1, name: 'Water Damage' })
+  backend.given(answers(lookAtPack, aPack({ missing: [of('Kitchen'), of('Water Damage')] })))
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await see(of('Kitchen'))
+  expect(lines(), 'the screen was left and opened within seconds').toEqual([of('Kitchen'), of('Water Damage')])
 })
 
 test('a flood says what its insurance asks for, with the source, and other losses do not', async () => {

@@ -198,9 +198,24 @@ test('a new claim begins with the repair that it was begun from', async () => {
   expect(backend.requestsTo(createClaim)[0]?.body).toMatchObject({ repair_ids: [REPAIR.id] })
 })
 
-test('claims are found from the repairs', async () => {
-  openScreen(PATHS.repairs, ON_PRO, answers(listRepairs, { success: true, repairs: [], next_cursor: null }))
-  expect((await link('CLAIMS')).getAttribute('href')).toBe(PATHS.claims)
+test('claims are found from the repairs, on every plan', async () => {
+  for (const me of [ON_PRO, aProfile()]) {
+    openScreen(PATHS.repairs, me, answers(listRepairs, { success: true, repairs: [], next_cursor: null }))
+    const claims = await link('CLAIMS')
+    expect(claims.getAttribute('href')).toBe(PATHS.claims)
+    expect(claims.className, 'a button like its neighbors').toContain('border-rule')
+    document.body.replaceChildren()
+  }
+})
+
+test('claims are found from the profile where the plan has them, and nothing is asked for that', async () => {
+  const backend = openScreen(PATHS.profile, ON_PRO)
+  expect((await link(/^Insurance claims/)).getAttribute('href')).toBe(PATHS.claims)
+  expect(backend.requestsTo(listClaims)).toEqual([])
+  document.body.replaceChildren()
+  openScreen(PATHS.profile, aProfile())
+  await link(/^Payment Plans/)
+  expect(screen.queryByRole('link', { name: /^Insurance claims/ })).toBeNull()
 })
 
 test('without a server there are no claims', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { changePassword, type Me } from '#shared/api/accounts.ts'
 import { listAnalyses, listRepairAnalyses } from '#shared/api/analyses.ts'
+import { listClaims } from '#shared/api/claims.ts'
 import { getDiagnostics } from '#shared/api/diagnostics.ts'
 import { getFile, listFiles } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
@@ -9,7 +10,7 @@ import { deleteRepair, getRepair, listRepairs } from '#shared/api/repairs.ts'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { ROUTE_TABLE } from '#web/app/routeTable.ts'
 import { openOverlay } from '#web/lib/overlayEntries.ts'
-import { analysisPath, PATHS, purchasePath, repairPath, type Path } from '#web/lib/paths.ts'
+import { analysisPath, claimPath, PATHS, purchasePath, repairPath, type Path } from '#web/lib/paths.ts'
 import { answers, ROUTES, type Answer } from './support/backend.ts'
 import {
   aListedRepair,
@@ -21,6 +22,7 @@ import {
   aProfile,
   aRepair,
 } from './support/builders.ts'
+import { aClaim, anItem, keepsClaim } from './support/claims.ts'
 import {
   acceptAnyRequest,
   reopenScreen,
@@ -38,14 +40,19 @@ const PHOTO = aPhoto({ repair_id: REPAIR.id, severity: 'High' })
 const RUN = anAnalysis()
 const RUNS = { analyses: [RUN], current_id: RUN.id }
 
+const CLAIM = aClaim({ repairs: [{ id: REPAIR.id, title: REPAIR.title, photos: 1 }] })
+
 const ADDRESSES: Partial<Record<Path, string>> = {
   [PATHS.analysis]: analysisPath(PHOTO.id),
   [PATHS.repair]: repairPath(REPAIR.id),
+  [PATHS.claim]: claimPath(CLAIM.id),
   [PATHS.paymentOptions]: purchasePath('pro'),
 }
 
 /** An account with one of everything, so that no screen lacks what it links to. */
 const EVERYTHING: Answer[] = [
+  ...keepsClaim(CLAIM, [anItem()]),
+  answers(listClaims, { success: true, claims: [CLAIM], next_cursor: null }),
   answers(listFiles, aPage([PHOTO])),
   answers(getFile, PHOTO),
   answers(listAnalyses, RUNS),

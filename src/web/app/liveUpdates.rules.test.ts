@@ -12,8 +12,8 @@ import { pauseAfterRefetch, queriesToRefetch } from './liveUpdates.rules.ts'
 
 test('a change is fetched again wherever it is shown', () => {
   const shownIn = {
-    photos: [HISTORY_KEY, recentKey(3), fileKey('1'), OWN_PHOTOS_KEY, ME_KEY],
-    repairs: [REPAIRS_KEY, HISTORY_KEY, runsKey('1'), repairRunsKey('1'), claimKey('1')],
+    photos: [HISTORY_KEY, recentKey(3), fileKey('1'), OWN_PHOTOS_KEY, ME_KEY, packKey('1')],
+    repairs: [REPAIRS_KEY, HISTORY_KEY, runsKey('1'), repairRunsKey('1'), claimKey('1'), packKey('1')],
     claims: [claimListKey, claimKey('1'), entriesKey('1', 'items'), packKey('1')],
     analysis: [runsKey('1'), repairRunsKey('1'), stepsKey('1'), questionsKey('1'), REPAIRS_KEY, HISTORY_KEY, ME_KEY],
     me: [ME_KEY, DEVICES_KEY, DELETION_KEY],

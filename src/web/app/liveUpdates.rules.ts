@@ -2,10 +2,11 @@ import type { Topic } from '#shared/api/events.ts'
 
 /**
  * The queries that show something of a topic, by the first part of their keys. Lists of photos show their repair and
- * its severity, claims name their repairs, and the profile shows the usage.
+ * its severity, claims name their repairs and count their photos, and the profile shows the
+ * usage.
  */
 const SHOWN_IN: Readonly<Record<Topic, readonly string[]>> = {
-  photos: ['files', 'overview', 'me'],
+  photos: ['files', 'overview', 'me', 'claims'],
   repairs: ['repairs', 'files', 'overview', 'analyses', 'claims'],
   claims: ['claims'],
   analysis: ['analyses', 'questions', 'repairs', 'files', 'overview', 'me'],

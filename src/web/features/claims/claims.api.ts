@@ -72,8 +72,15 @@ export function useEveryClaim() {
   })
 }
 
+/**
+ * Most of what a claim shows is changed on other screens: the names of its repairs, their photos and their documents. So
+ * it is asked for again whenever a claim is opened.
+ */
+const CHANGED_ELSEWHERE = { staleTime: 0 } as const
+
 export function useClaim(id: string) {
   return useQuery({
+    ...CHANGED_ELSEWHERE,
     queryKey: claimKey(id),
     queryFn: () => request<typeof getClaim>({ method: 'GET', path: '/api/claims/:id', params: { id } }),
     enabled: !globalThis.IS_LOCAL_APP,
@@ -137,6 +144,7 @@ export type EntryOf<List extends ClaimList> = Extract<EntryRecord, { list: List 
 
 export function useEntries<List extends ClaimList>(claimId: string, list: List) {
   return useQuery({
+    ...CHANGED_ELSEWHERE,
     queryKey: entriesKey(claimId, list),
     queryFn: async () => {
       const { entries } = await request<typeof listEntries>({
@@ -206,7 +214,7 @@ export function fetchPack(id: string, before?: Download): Promise<PackSummary> {
 }
 
 export function usePack(id: string) {
-  return useQuery({ queryKey: packKey(id), queryFn: () => fetchPack(id) })
+  return useQuery({ ...CHANGED_ELSEWHERE, queryKey: packKey(id), queryFn: () => fetchPack(id) })
 }
 
 export function startPack(id: string, originals: PackOriginals): Promise<void> {

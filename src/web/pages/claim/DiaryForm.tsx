@@ -13,17 +13,14 @@ import { useEntryForm } from './useEntryForm.ts'
 const KIND_OPTIONS = DIARY_KINDS.map((value) => ({ value, label: DIARY_KIND_LABELS[value] }))
 
 /** Who said what when, and what must be done by when. */
-export function DiaryForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'diary'>>) {
+export function DiaryForm({ claim, entry, added, onSaved, onClose }: EntryFormProps<EntryOf<'diary'>>) {
   const { form, typed, submit, saving, fieldOf, checkedFieldOf, discard } = useEntryForm({
     claimId: claim.id,
     list: 'diary',
     entryId: entry?.id ?? null,
     saved: fieldsOf(entry),
     read: readDiary,
-    onSaved: (said) => {
-      onSaved(said)
-      onClose()
-    },
+    onSaved,
   })
   return (
     <EntryForm
@@ -31,9 +28,11 @@ export function DiaryForm({ claim, entry, onSaved, onClose }: EntryFormProps<Ent
       form={form}
       isNew={entry === null}
       {...saving}
+      added={added}
       onSubmit={submit}
       onCancel={() => {
-        discard()
+        // What was begun is there again when the form for a new one is opened.
+        if (entry !== null) discard()
         onClose()
       }}
     >

@@ -4,6 +4,7 @@ import type { ClaimRecord } from '#shared/api/claims.ts'
 import type { DocumentRecord } from '#shared/api/documents.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
+import { packKey } from '#web/features/claims/claims.api.ts'
 import { AddDocument } from '#web/features/documents/AddDocument.tsx'
 import { fetchDocuments } from '#web/features/documents/documents.api.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,7 +42,9 @@ export function EntryDocument({ claim, label, value, onChoose }: Props) {
     ])
     onChoose(document.id)
     refreshMe()
-    void client.invalidateQueries({ queryKey: ['repairs', 'documents', document.repair_id] })
+    for (const queryKey of [['repairs', 'documents', document.repair_id], packKey(claim.id)]) {
+      void client.invalidateQueries({ queryKey })
+    }
   }
   return (
     <div className="flex flex-col gap-3">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefOb
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import type { Said } from './parts.ts'
 import { FIELD_MESSAGES } from '#web/features/claims/claimFields.ts'
 
 type Props = {
@@ -11,25 +12,23 @@ type Props = {
   isNew: boolean
   isPending: boolean
   error: Error | null
+  added: Said | null
   onSubmit: (event: FormEvent) => void
-  /** Words that leave the form without storing anything. */
-  cancelLabel?: string
   onCancel: () => void
   children: ReactNode
 }
 
 /** The frame of the forms of a claim: their fields, and below them what was refused. */
-export function EntryForm({
-  name,
-  form,
-  isNew,
-  isPending,
-  error,
-  onSubmit,
-  cancelLabel = 'CANCEL',
-  onCancel,
-  children,
-}: Props) {
+export function EntryForm({ name, form, isNew, isPending, error, added, onSubmit, onCancel, children }: Props) {
+  const message = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (added === null) return
+    // The first field, for the next entry. What was said stands at the other end of the form, and is what must be seen.
+    const first = form.current?.querySelector<HTMLElement>('input, textarea, select')
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'nearest' })
+    message.current?.scrollIntoView({ block: 'nearest' })
+  }, [added, form])
   return (
     <form
       ref={form}
@@ -44,13 +43,19 @@ export function EntryForm({
           {sentenceOf(error)} {FIELD_MESSAGES.kept}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" tone="primary" className="grow sm:grow-0" aria-disabled={isPending}>
           {isPending ? 'SAVING...' : isNew ? 'ADD' : 'SAVE'}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
-          {cancelLabel}
+          {isNew ? 'CLOSE' : 'CANCEL'}
         </Button>
+        {/* Below the buttons on a phone, so that none of them moves. */}
+        {isNew && (
+          <p ref={message} role="status" className="min-h-6 font-semibold wrap-anywhere max-sm:w-full">
+            {added?.words}
+          </p>
+        )}
       </div>
     </form>
   )

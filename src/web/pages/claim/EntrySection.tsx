@@ -6,7 +6,6 @@ import type { ClaimList } from '#shared/claims/claims.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { thumbnailOf, useDeleteEntry, type EntryOf } from '#web/features/claims/claims.api.ts'
-import type { EntryFormProps } from './parts.ts'
 import { draftName } from './useEntryForm.ts'
 import { hasTyped } from '#web/features/claims/useTyped.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -16,7 +15,7 @@ import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { ShowAll } from '#web/ui/ShowAll.tsx'
-import { LIST_NAMES, type PartProps } from './parts.ts'
+import { LIST_NAMES, type EntryFormProps, type PartProps, type Said } from './parts.ts'
 
 /** How many entries of a list are shown at first. */
 const FEW = 8
@@ -60,29 +59,31 @@ export function EntrySection<List extends ClaimList>({
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAdding, setAdding] = useState(() => hasTyped(draftName(me.id, claim.id, list, null)))
   /** Several forms can be open, because closing one above a press would move what was pressed. */
-  const [openIds, setOpenIds] = useState<readonly string[]>([])
+  const [openIds, setOpenIds] = useState<readonly string[]>(() =>
+    (entries.data ?? []).map(({ id }) => id).filter((id) => hasTyped(draftName(me.id, claim.id, list, id))),
+  )
   const [asked, setAsked] = useState<EntryOf<List> | null>(null)
   const [isAll, setAll] = useState(false)
-  const [said, setSaid] = useState('')
+  /** What was added last, or changed last at its entry. */
+  const [added, setAdded] = useState<Said | null>(null)
+  const [changedId, setChangedId] = useState<string | null>(null)
   const remove = useDeleteEntry(claim.id, list)
   const all = entries.data ?? []
   const [isEmptyAtFirst] = useState(entries.data?.length === 0)
   const focusOn = (selector: string) =>
     // The button that was pressed goes with the form.
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(selector)?.focus())
-  const saved = (entry: ClaimEntry, words: string) => setSaid(`${nameOf(entry)} ${words}`)
+  const close = (id: string) => {
+    setOpenIds((ids) => ids.filter((each) => each !== id))
+    focusOn(`[data-change="${id}"]`)
+  }
   return (
     <section ref={section} aria-labelledby={list} className="flex flex-col gap-3">
       <h2 ref={heading} id={list} tabIndex={-1} className="heading scroll-mt-20 text-3xl outline-none">
         {LIST_NAMES[list]} <span className="figures text-ink-soft">{all.length}</span>
       </h2>
       {isEmptyAtFirst && <p>{empty}</p>}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        {total !== null && <p className="figures text-lg font-semibold">{total}</p>}
-        <p role="status" className="wrap-anywhere">
-          {said}
-        </p>
-      </div>
+      {total !== null && <p className="figures text-lg font-semibold">{total}</p>}
       {entries.isError && entries.data === undefined && (
         <ErrorState
           sentence={sentenceOf(entries.error)}
@@ -94,9 +95,14 @@ export function EntrySection<List extends ClaimList>({
         <Form
           claim={claim}
           entry={null}
-          onSaved={(entry) => saved(entry, 'was added.')}
+          added={added}
+          onSaved={(entry) => {
+            setAdded({ words: `${nameOf(entry)} was added.` })
+            setChangedId(null)
+          }}
           onClose={() => {
             setAdding(false)
+            setAdded(null)
             focusOn('[data-add]')
           }}
         />
@@ -115,7 +121,11 @@ export function EntrySection<List extends ClaimList>({
                 row={rowOf(entry)}
                 id={entry.id}
                 canChange={canChange}
-                onOpen={() => setOpenIds((ids) => [...ids, entry.id])}
+                said={changedId === entry.id ? `${nameOf(entry)} was changed.` : null}
+                onOpen={() => {
+                  setOpenIds((ids) => [...ids.filter((each) => each !== entry.id), entry.id])
+                  setChangedId(null)
+                }}
                 onAsk={() => setAsked(entry)}
               />
               {canChange && openIds.includes(entry.id) && (
@@ -123,11 +133,12 @@ export function EntrySection<List extends ClaimList>({
                   <Form
                     claim={claim}
                     entry={entry}
-                    onSaved={(changed) => saved(changed, 'was changed.')}
-                    onClose={() => {
-                      setOpenIds((ids) => ids.filter((each) => each !== entry.id))
-                      focusOn(`[data-change="${entry.id}"]`)
+                    added={null}
+                    onSaved={() => {
+                      setChangedId(entry.id)
+                      close(entry.id)
                     }}
+                    onClose={() => close(entry.id)}
                   />
                 </div>
               )}
@@ -148,7 +159,7 @@ export function EntrySection<List extends ClaimList>({
           onConfirm={() => {
             remove.mutate(asked.id)
             setAsked(null)
-            setSaid('')
+            setChangedId(null)
             // The button that was pressed goes with its entry.
             requestAnimationFrame(() => heading.current?.focus())
           }}
@@ -163,9 +174,17 @@ function nameOf(entry: ClaimEntry): string {
   return entry.list === 'items' ? entry.description : 'The entry'
 }
 
-type OneProps = { row: Row; id: string; canChange: boolean; onOpen: () => void; onAsk: () => void }
+type OneProps = {
+  row: Row
+  id: string
+  canChange: boolean
+  /** What became of it last. */
+  said: string | null
+  onOpen: () => void
+  onAsk: () => void
+}
 
-function OneEntry({ row: { name, facts, text, badge, photo }, id, canChange, onOpen, onAsk }: OneProps) {
+function OneEntry({ row: { name, facts, text, badge, photo }, id, canChange, said, onOpen, onAsk }: OneProps) {
   return (
     <div className="flex items-start gap-3">
       {photo !== undefined && (
@@ -178,6 +197,11 @@ function OneEntry({ row: { name, facts, text, badge, photo }, id, canChange, onO
         {badge != null && (
           <p>
             <Badge tone="yellow">{badge}</Badge>
+          </p>
+        )}
+        {said !== null && (
+          <p role="status" className="text-sm font-semibold wrap-anywhere">
+            {said}
           </p>
         )}
       </div>

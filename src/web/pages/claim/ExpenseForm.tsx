@@ -19,17 +19,14 @@ import { useEntryForm } from './useEntryForm.ts'
 const KIND_OPTIONS = EXPENSE_KINDS.map((value) => ({ value, label: EXPENSE_KIND_LABELS[value] }))
 
 /** What was paid because of the loss. */
-export function ExpenseForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'expenses'>>) {
+export function ExpenseForm({ claim, entry, added, onSaved, onClose }: EntryFormProps<EntryOf<'expenses'>>) {
   const { form, typed, submit, saving, fieldOf, checkedFieldOf, discard } = useEntryForm({
     claimId: claim.id,
     list: 'expenses',
     entryId: entry?.id ?? null,
     saved: fieldsOf(entry),
     read: readExpense,
-    onSaved: (said) => {
-      onSaved(said)
-      onClose()
-    },
+    onSaved,
   })
   return (
     <EntryForm
@@ -37,9 +34,11 @@ export function ExpenseForm({ claim, entry, onSaved, onClose }: EntryFormProps<E
       form={form}
       isNew={entry === null}
       {...saving}
+      added={added}
       onSubmit={submit}
       onCancel={() => {
-        discard()
+        // What was begun is there again when the form for a new one is opened.
+        if (entry !== null) discard()
         onClose()
       }}
     >

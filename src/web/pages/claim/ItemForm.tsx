@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { ClaimEntry } from '#shared/api/claims.ts'
 import { ENTRY_TEXT_MAX } from '#shared/claims/claims.rules.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -10,9 +9,8 @@ import { ItemPhotos } from './ItemPhotos.tsx'
 import type { EntryFormProps } from './parts.ts'
 import { useEntryForm } from './useEntryForm.ts'
 
-/** Something that was destroyed. After one comes the next, so the form for new ones stays open, in the same room. */
-export function ItemForm({ claim, entry, onSaved, onClose }: EntryFormProps<EntryOf<'items'>>) {
-  const first = useRef<HTMLDivElement>(null)
+/** Something that was destroyed. After one comes the next, in the same room. */
+export function ItemForm({ claim, entry, added, onSaved, onClose }: EntryFormProps<EntryOf<'items'>>) {
   const { form, typed, submit, saving, fieldOf, checkedFieldOf, wrongAt, discard } = useEntryForm({
     claimId: claim.id,
     list: 'items',
@@ -21,9 +19,7 @@ export function ItemForm({ claim, entry, onSaved, onClose }: EntryFormProps<Entr
     read: readItem,
     onSaved: (said) => {
       onSaved(said)
-      if (entry !== null || said.list !== 'items') return
-      if (said.room !== null) typed.type('room', said.room)
-      first.current?.querySelector('input')?.focus()
+      if (entry === null && said.list === 'items' && said.room !== null) typed.type('room', said.room)
     },
   })
   const today = todayHere()
@@ -33,23 +29,21 @@ export function ItemForm({ claim, entry, onSaved, onClose }: EntryFormProps<Entr
       form={form}
       isNew={entry === null}
       {...saving}
+      added={added}
       onSubmit={submit}
-      cancelLabel={entry === null ? 'CLOSE' : 'CANCEL'}
       onCancel={() => {
         // What was begun is there again when the form is opened.
         if (entry !== null || typed.values.description.trim() === '') discard()
         onClose()
       }}
     >
-      <div ref={first}>
-        <TextField
-          label="What was destroyed?"
-          autoComplete="off"
-          placeholder="Sofa, three seats, leather"
-          maxLength={ENTRY_TEXT_MAX.description}
-          {...checkedFieldOf('description')}
-        />
-      </div>
+      <TextField
+        label="What was destroyed?"
+        autoComplete="off"
+        placeholder="Sofa, three seats, leather"
+        maxLength={ENTRY_TEXT_MAX.description}
+        {...checkedFieldOf('description')}
+      />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="How many?" inputMode="numeric" autoComplete="off" {...checkedFieldOf('quantity')} />
         <TextField

@@ -1,10 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Fragment, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { ClaimRecord } from '#shared/api/claims.ts'
 import { PHOTOS_PER_ITEM } from '#shared/claims/claims.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { fetchRepair, repairKey } from '#web/features/repairs/repairs.api.ts'
+import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
@@ -43,6 +45,20 @@ export function ItemPhotos({ claim, ids, onChange }: Props) {
           ))}
         </ul>
       )}
+      {claim.repairs.length > 0 && (
+        <p className="max-w-prose text-sm wrap-anywhere">
+          To add a photo, open the repair:{' '}
+          {claim.repairs.map(({ id: repairId, title }, place) => (
+            <Fragment key={repairId}>
+              {place > 0 && ', '}
+              <Link to={repairPath(repairId)} className="font-semibold underline underline-offset-4">
+                {title}
+              </Link>
+            </Fragment>
+          ))}
+          . What you typed stays here.
+        </p>
+      )}
       <Button ref={opener} size="small" className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'HIDE THE PHOTOS' : 'CHOOSE PHOTOS'}
       </Button>
@@ -56,7 +72,13 @@ function Offered({ claim, ids, onChange }: Props) {
     queries: claim.repairs.map(({ id }) => ({ queryKey: repairKey(id), queryFn: () => fetchRepair(id) })),
   })
   if (claim.repairs.every(({ photos }) => photos === 0)) {
-    return <p>The repairs of this claim have no photos yet. Add a repair with photos to the claim first.</p>
+    return (
+      <p>
+        {claim.repairs.length === 0
+          ? 'Photos come from the repairs of the claim. Add a repair to it first.'
+          : 'The repairs of this claim have no photos yet.'}
+      </p>
+    )
   }
   return (
     <div className="flex max-h-[28rem] flex-col gap-4 overflow-y-auto p-1">

@@ -77,7 +77,15 @@ function goTo(id: string): void {
   heading?.scrollIntoView({ block: 'start' })
 }
 
-function Missing({ pack: { missing } }: { pack: PackSummary }) {
+/** Each line once. What is missing in several repairs of the same name says in how many. */
+function linesOf({ missing }: PackSummary): string[] {
+  const counts = new Map<string, number>()
+  for (const sentence of missing) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
+  return [...counts].map(([sentence, count]) => (count === 1 ? sentence : `${sentence} (${count} repairs)`))
+}
+
+function Missing({ pack }: { pack: PackSummary }) {
+  const missing = linesOf(pack)
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   if (missing.length === 0) return <p>Nothing that insurers usually ask for is missing.</p>

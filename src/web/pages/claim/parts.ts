@@ -13,10 +13,15 @@ export const LIST_NAMES: Readonly<Record<ClaimList, string>> = {
 /** What the parts of the screen have in common. */
 export type PartProps = { claim: ClaimRecord; canChange: boolean }
 
+/** A message about an entry. Each is an object of its own, also where the words are the same. */
+export type Said = { words: string }
+
 export type EntryFormProps<Entry> = {
   claim: ClaimRecord
   /** Null for a new one. */
   entry: Entry | null
+  /** What was added last, while the form stays open for the next one. */
+  added: Said | null
   onSaved: (said: ClaimEntry) => void
   onClose: () => void
 }

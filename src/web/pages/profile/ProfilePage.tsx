@@ -1,6 +1,7 @@
-import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'lucide-react'
+import { Camera, CreditCard, FlaskConical, FolderOpen, LayoutDashboard, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LOCAL_IDLE_MINUTES, SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
+import { hasFeature } from '#shared/plans/features.rules.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
@@ -66,6 +67,9 @@ export function ProfilePage() {
               <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
               <Tile to={PATHS.home} title="Dashboard" text="What is going on" icon={<LayoutDashboard />} />
               <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
+              {!globalThis.IS_LOCAL_APP && hasFeature(me.plan, 'advancedTools') && (
+                <Tile to={PATHS.claims} title="Insurance claims" text="One loss, one folder" icon={<FolderOpen />} />
+              )}
               {me.plan.id !== 'enterprise' && (
                 <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
               )}

@@ -35,21 +35,22 @@ export function RepairsPage() {
   return (
     <div className="flex flex-col gap-6 pt-6">
       <div>
-        <div className="flex items-start justify-between gap-3">
-          <BackLink to={PATHS.home} />
-          {!globalThis.IS_LOCAL_APP && (
-            <ButtonLink to={PATHS.claims} tone="quiet" size="small" className="-mr-3 underline max-sm:-mt-4">
-              CLAIMS
-            </ButtonLink>
-          )}
-        </div>
+        <BackLink to={PATHS.home} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading>REPAIRS</PageHeading>
-          {repairs.length > 0 && (
-            <ButtonLink to={PATHS.upload} tone="primary">
-              TAKE A PHOTO
-            </ButtonLink>
-          )}
+          {/* The claims have a place of their own, so that nothing moves when the repairs have loaded. */}
+          <div className={globalThis.IS_LOCAL_APP ? '' : 'grid grid-cols-2 gap-3 max-sm:w-full'}>
+            {repairs.length > 0 && (
+              <ButtonLink to={PATHS.upload} tone="primary">
+                TAKE A PHOTO
+              </ButtonLink>
+            )}
+            {!globalThis.IS_LOCAL_APP && (
+              <ButtonLink to={PATHS.claims} className="col-start-2">
+                CLAIMS
+              </ButtonLink>
+            )}
+          </div>
         </div>
       </div>
       {(repairs.length > 0 || isNarrowed) && (
