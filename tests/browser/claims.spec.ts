@@ -48,7 +48,16 @@ test('an owner gathers a burst pipe over two rooms, and downloads the pack and t
   const items = page.getByRole('region', { name: /^DESTROYED/ })
   await expect(items.getByText('$1,200.50 to replace')).toBeVisible()
   await expect(item.getByLabel('What was destroyed?')).toBeFocused()
+  await expect(item.getByText('Sofa was added.')).toBeInViewport()
   await item.getByRole('button', { name: 'CLOSE' }).click()
+
+  await items.getByRole('button', { name: 'Change Sofa' }).click()
+  const change = page.getByRole('form', { name: 'Change the item' })
+  await change.getByLabel('Room').fill('Hall')
+  await change.getByRole('button', { name: 'SAVE' }).click()
+  await expect(change).toBeHidden()
+  await expect(items.getByRole('button', { name: 'Change Sofa' })).toBeFocused()
+  await expect(items.getByText('Sofa was changed.')).toBeInViewport()
 
   await press('ADD AN EXPENSE')
   const expense = page.getByRole('form', { name: 'New expense' })
@@ -60,6 +69,8 @@ test('an owner gathers a burst pipe over two rooms, and downloads the pack and t
   await expect(expense.getByRole('button', { name: 'ADD A NEW ONE' })).toBeVisible()
   await expense.getByRole('button', { name: 'ADD', exact: true }).click()
   await expect(page.getByText('with a receipt')).toBeVisible()
+  await expect(expense.getByText('The entry was added.')).toBeInViewport()
+  await expect(expense.getByLabel('Amount ($)')).toBeFocused()
 
   await press('ADD TO THE DIARY')
   const diary = page.getByRole('form', { name: 'New diary entry' })

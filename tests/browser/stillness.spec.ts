@@ -234,6 +234,37 @@ test('what is pressed around an upload, its questions and its result stays where
   ])
 })
 
+test('what is stored in a claim changes what is next above it, and moves nothing under the press @phone', async ({
+  stage,
+}) => {
+  const { page, open, enter } = stage
+  await enter('pro')
+  const made = await page.request.post('/api/claims', { data: { title: 'Burst pipe' } })
+  const { id } = (await made.json()) as { id: string }
+  await open(`/claims/${id}`)
+  const loss = page.getByRole('form', { name: 'THE LOSS' })
+  const next = page.getByRole('region', { name: 'WHAT IS NEXT' })
+  await page.getByText('THE LOSS', { exact: true }).click()
+  await loss.getByLabel('When did it happen?').fill('2026-01-19')
+  await loss.getByLabel('What caused it?').selectOption('Wind or hail')
+  const still = async (shown: Locator, isShown: boolean) => {
+    const save = loss.getByRole('button', { name: 'SAVE' })
+    await save.scrollIntoViewIfNeeded()
+    const group = page.getByText('INSURER', { exact: true })
+    const before = (await group.boundingBox())?.y ?? 0
+    const moved = await movedByPressing(save)
+    expect.soft(moved).not.toContain('the pressed control')
+    expect.soft(moved).not.toContain('FACTS')
+    await (isShown ? expect(shown).toBeVisible() : expect(shown).toHaveCount(0))
+    expect.soft(Math.abs(((await group.boundingBox())?.y ?? 0) - before), 'the group below').toBeLessThanOrEqual(1)
+  }
+  await still(next.getByText('No date of loss yet.'), false)
+  const name = 'Burst pipe over the kitchen, the hall and the cellar, after the frost of the night'
+  await loss.getByLabel('Name of the claim').fill(name)
+  await loss.getByLabel('What caused it?').selectOption('Flood from outside')
+  await still(next.getByText('Flood insurance (NFIP)'), true)
+})
+
 test('a part that grows above a press, or under it, is found', async ({ page }) => {
   await page.setContent(`<p>above</p><div id="late"></div><p>between</p><button>PRESS</button>
     <script>document.querySelector('button').onclick = () => setTimeout(() => (late.style.height = '40px'), 100)</script>`)

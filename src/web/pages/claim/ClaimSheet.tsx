@@ -19,6 +19,7 @@ import { ClaimFacts } from './ClaimFacts.tsx'
 import { ClaimRepairs } from './ClaimRepairs.tsx'
 import { DiaryList, ExpenseList, ItemList } from './ClaimLists.tsx'
 import type { PartProps } from './parts.ts'
+import { useStillBelow } from './useStillBelow.ts'
 import { WhatIsNext } from './WhatIsNext.tsx'
 
 /** The last part of the screen, which few people need. */
@@ -38,34 +39,39 @@ export function ClaimSheet({ claim }: { claim: ClaimRecord }) {
   const pack = usePack(claim.id)
   const isLoading = items.isPending || expenses.isPending || diary.isPending || pack.isPending
   const shared = { claim, canChange }
+  // The name of the claim and what is next change with what is stored below them.
+  const top = useStillBelow(!isLoading)
   return (
-    <div className="flex flex-col gap-6 pt-6">
-      <div className="flex flex-col gap-4">
-        <div>
-          <BackLink to={PATHS.claims} />
-          <PageHeading className="text-3xl wrap-anywhere sm:text-5xl">{claim.title}</PageHeading>
+    // Where a browser keeps the place as well, the page would scroll twice.
+    <div className="flex flex-col gap-6 pt-6 [overflow-anchor:none]">
+      <div ref={top} className="flex flex-col gap-6">
+        <div className="flex flex-col gap-4">
+          <div>
+            <BackLink to={PATHS.claims} />
+            <PageHeading className="text-3xl wrap-anywhere sm:text-5xl">{claim.title}</PageHeading>
+          </div>
+          <Status {...shared} />
+          {!canChange && (
+            <Notice tone="notice">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <span className="min-w-0">
+                  {featureMissing('advancedTools', CLAIM_MESSAGES.feature)} This claim stays: you can read, download and
+                  delete it.
+                </span>
+                <ButtonLink to={PATHS.payment} size="small">
+                  SEE THE PLANS
+                </ButtonLink>
+              </div>
+            </Notice>
+          )}
         </div>
-        <Status {...shared} />
-        {!canChange && (
-          <Notice tone="notice">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <span className="min-w-0">
-                {featureMissing('advancedTools', CLAIM_MESSAGES.feature)} This claim stays: you can read, download and
-                delete it.
-              </span>
-              <ButtonLink to={PATHS.payment} size="small">
-                SEE THE PLANS
-              </ButtonLink>
-            </div>
-          </Notice>
-        )}
+        {!isLoading && <WhatIsNext claim={claim} diary={diary.data ?? []} pack={pack} />}
       </div>
       {isLoading ? (
         // All is shown together, so that nothing moves. Without the key, this element would become the next one.
         <div key="loading" role="status" aria-label="Loading what is in the claim" className="skeleton min-h-160" />
       ) : (
         <>
-          <WhatIsNext claim={claim} diary={diary.data ?? []} pack={pack} />
           <div className="grid items-start gap-8 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-8">
               <ClaimFacts {...shared} />
