@@ -7,8 +7,8 @@ import { createThreads } from '../../platform/threads/threads.ts'
 const WORKER = fileURLToPath(new URL('report.worker.ts', import.meta.url))
 
 /**
- * Milliseconds by the clock that one report may take. A report of eight photos takes about 500 of the processor, but the
- * thread waits while all others are busy.
+ * Milliseconds by the clock that one report may take. A report of eight photos takes about 500 of the processor, but
+ * the thread waits while all others are busy.
  */
 const LIMIT_MS = 60_000
 

@@ -174,7 +174,9 @@ export function createPacks(parts: PacksParts) {
       }
     },
 
-    /** The claim without its photos as PDF, and its file name. Throws `not_found`, `too_many_attempts` or `unavailable`. */
+    /**
+     * The claim without its photos as PDF, and its file name. Throws `not_found`, `too_many_attempts` or `unavailable`.
+     */
     async claimPdf(member: Member, id: string, signal?: AbortSignal): Promise<{ fileName: string; pdf: Uint8Array }> {
       const pack = await packed(member, id)
       const { name: preparedBy } = await parts.accounts.profileOrThrow(member.userId)

@@ -73,8 +73,8 @@ export function useEveryClaim() {
 }
 
 /**
- * Most of what a claim shows is changed on other screens: the names of its repairs, their photos and their documents. So
- * it is asked for again whenever a claim is opened.
+ * Most of what a claim shows is changed on other screens: the names of its repairs, their photos and their documents.
+ * So it is asked for again whenever a claim is opened.
  */
 const CHANGED_ELSEWHERE = { staleTime: 0 } as const
 
