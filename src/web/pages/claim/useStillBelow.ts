@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * Keeps what stands below a part of the screen where it is when the part grows or shrinks: the page scrolls by as much,
- * and where it cannot scroll any further, the part stays as high as it was. Not all browsers do that by themselves, and none
- * at the top of a page. Whoever looks at the part itself sees it change.
+ * and where it cannot scroll any further, the part stays as high as it was. Not all browsers do that by themselves, and
+ * none at the top of a page. Whoever looks at the part itself sees it change.
  */
 export function useStillBelow(isShown: boolean): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null)
