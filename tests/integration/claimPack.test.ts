@@ -208,7 +208,8 @@ describe('a pack for an insurer', () => {
       'Deductible: $500',
       'Items: 1, with 2 pieces',
       '2 × Sofa, $1,600 to replace',
-      'Nov 21, 2026: Lodging, Hotel, $210.50',
+      'Nov 21, 2026: Lodging, Hotel, $210.50, no receipt',
+      'Badezimmer Süd: 2 photos, received ',
       'Receipt: Quittung.jpg',
       'Nov 21, 2026: Call: Called. They call back. (due Dec 1, 2026)',
     ])

@@ -222,11 +222,10 @@ function factLines(facts: ClaimFacts): string[] {
 type Covered = {
   claim: StoredClaim
   totals: ClaimTotals
-  /** Titles, with how many photos each has. */
-  repairs: readonly { title: string; photos: number }[]
+  repairs: readonly { title: string; photos: readonly { createdAt: Date }[] }[]
   entries: Readonly<Record<ClaimList, readonly StoredEntry[]>>
   /** What each is, with the amount that its owner entered, in US dollars. */
-  documents: readonly { kind: DocumentKind; fileName: string; amount: number | null }[]
+  documents: readonly { id: string; kind: DocumentKind; fileName: string; amount: number | null }[]
   /** The name of the account. */
   preparedBy: string
   now: Date
@@ -238,16 +237,18 @@ export function coverOf({ claim, totals, repairs, entries, documents, preparedBy
   const items = entries.items.flatMap(({ said }) => (said.list === 'items' ? [said] : []))
   const expenses = entries.expenses.flatMap(({ said }) => (said.list === 'expenses' ? [said] : []))
   const diary = entries.diary.toReversed().flatMap(({ said }) => (said.list === 'diary' ? [said] : []))
+  const priced = items.filter((item) => item.replacement_cost !== null)
+  const names = new Map<string | null, string>(documents.map(({ id, fileName }) => [id, fileName]))
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const sections: [heading: string, lines: string[]][] = [
     ['CLAIM', [...factLines(facts), `Prepared by: ${preparedBy}, ${utcDay(now)}`]],
     ['WHAT HAPPENED', facts.what_happened === null ? [] : facts.what_happened.split('\n')],
-    ['DAMAGE', repairs.map(({ title, photos }) => `- ${title}: ${photos === 1 ? '1 photo' : `${photos} photos`}`)],
+    ['DAMAGE', repairs.map(({ title, photos }) => `- ${title}: ${photosLine(photos)}`)],
     [
       'TOTALS',
       [
         `Items: ${items.length}, with ${pieces} pieces`,
-        `To replace those that have a price for it: ${dollars(totals.replacementCost)}`,
+        `To replace the ${priced.length} that have a price for it: ${dollars(totals.replacementCost)}`,
         `Expenses: ${dollars(totals.expenses)}`,
       ],
     ],
@@ -256,10 +257,16 @@ export function coverOf({ claim, totals, repairs, entries, documents, preparedBy
       'EXPENSES',
       expenses
         .toReversed()
-        .map(({ paid_on, kind, vendor, amount }) =>
-          [`- ${utcDay(new Date(paid_on))}: ${EXPENSE_KIND_LABELS[kind]}`, ...(vendor === null ? [] : [vendor])]
-            .join(', ')
-            .concat(`, ${dollars(amount)}`),
+        .map(({ paid_on, kind, vendor, amount, note, document_id }) =>
+          [
+            `- ${utcDay(new Date(paid_on))}: ${EXPENSE_KIND_LABELS[kind]}`,
+            vendor,
+            note,
+            dollars(amount),
+            names.has(document_id) ? `receipt: ${names.get(document_id)}` : 'no receipt',
+          ]
+            .filter((part) => part !== null)
+            .join(', '),
         ),
     ],
     [
@@ -289,6 +296,14 @@ export function coverOf({ claim, totals, repairs, entries, documents, preparedBy
   }
 }
 
+/** `2 photos, received Nov 20, 2026`, or from the first such day to the last. */
+function photosLine(photos: readonly { createdAt: Date }[]): string {
+  if (photos.length === 0) return 'no photo'
+  const times = photos.map(({ createdAt }) => createdAt.getTime())
+  const days = [...new Set([Math.min(...times), Math.max(...times)].map((time) => utcDay(new Date(time))))]
+  return `${photos.length === 1 ? '1 photo' : `${photos.length} photos`}, received ${days.join(' to ')}`
+}
+
 function itemLine(item: ClaimItem): string {
   const { room, brand, model, serial, quantity } = item
   const replacement = item.replacement_cost === null ? null : item.replacement_cost * quantity
@@ -297,6 +312,7 @@ function itemLine(item: ClaimItem): string {
     room,
     [brand, model].filter((part) => part !== null).join(' ') || null,
     serial === null ? null : `serial number ${serial}`,
+    item.current_value === null ? null : `worth ${dollars(item.current_value * quantity)} now`,
     replacement === null ? 'no price to replace it' : `${dollars(replacement)} to replace`,
   ]
     .filter((part) => part !== null)

@@ -185,8 +185,7 @@ export function coverOfPack(
   { claim, repairs, entries, documents }: Packed,
   { preparedBy, now }: Pick<PackWishes, 'preparedBy' | 'now'>,
 ): Report {
-  const counted = repairs.map(({ title, photos }) => ({ title, photos: photos.length }))
-  return coverOf({ claim, totals: claim.totals, repairs: counted, entries, documents, preparedBy, now })
+  return coverOf({ claim, totals: claim.totals, repairs, entries, documents, preparedBy, now })
 }
 
 export async function printCover(
