@@ -374,7 +374,7 @@ export function openPage({
       }
       doc.end()
       await ended
-      return new Blob(chunks).bytes()
+      return new Uint8Array(await new Blob(chunks).arrayBuffer())
     },
   }
 }
