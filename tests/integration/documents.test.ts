@@ -19,6 +19,7 @@ import { aDoc, aDocx, aPdf, aTiff, aZip } from '#tests/support/documents.ts'
 import { askForDeletion, eraseNow, movedClock } from '#tests/support/erasure.ts'
 import { findingsIn, keysOf, letTimePass, pendingOf, sha256, startGarbageCollection } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { aRepair, repairNow } from '#tests/support/repairs.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { expectProblem, filePart, idOf, multipart, MULTIPART, setUsage } from '#tests/support/uploads.ts'
@@ -27,9 +28,10 @@ import { unzip } from '#tests/support/zip.ts'
 const ai = await startAiServer()
 afterAll(() => ai.close())
 const clock = movedClock()
+const metricsPort = await freePort()
 const product = await testApp({
   clock,
-  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl },
+  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, METRICS_PORT: String(metricsPort) },
   allowances: { registrationPerIp: { attempts: 1000, seconds: 60 } },
   slotLimits: MANY_UPLOADS,
 })
@@ -103,6 +105,13 @@ async function planted(person: Person, repairId: string, count: number): Promise
   await db.insertInto('documents').values(rows).execute()
 }
 
+/** How often anything was given to a decoder, whatever became of it. */
+async function decodings(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const counts = [...text.matchAll(/^\w*decod\w*_count(?:\{.*\})? (\d+)$/gm)]
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
 const FORMATS = [
   ['quote.pdf', aPdf(), 'application/pdf'],
   ['scan.tif', aTiff('II*\0'), 'image/tiff'],
@@ -165,9 +174,13 @@ describe('the documents of a repair', () => {
 
   it('never reach a decoder unless they are photos', async () => {
     const { person, repairId } = await aHome()
-    // Whatever these are, a decoder would fail on them.
+    const before = await decodings()
     for (const [name, bytes] of FORMATS) await added(person, repairId, bytes, { name })
     expect((await listed(person, repairId)).map(({ has_thumbnail: has }) => has)).toEqual(FORMATS.map(() => false))
+    // Also not one whose failure nobody would hear of.
+    expect(await decodings()).toBe(before)
+    await added(person, repairId, photo, { name: 'receipt.jpg' })
+    expect(await decodings()).toBe(before + 1)
   })
 
   it('have what their owner enters about them', async () => {
