@@ -237,7 +237,10 @@ describe('a pack for an insurer', () => {
       expect(text).not.toContain(heading)
     }
     expect(text).toContain('DO THIS FIRST')
-    expect(text).toContain('WHAT THE OWNER SAID')
+    // What is only suspected is said as that, and what the owner said is the owner's, as for everybody else.
+    expect(owners).toContain('WHAT THE OWNER SAID')
+    expect(text).not.toMatch(/WHAT THE OWNER SAID|You said|You answered|Your answers/)
+    expect(text).toContain('Photo 1: Badezimmer Süd.')
   })
 
   it('of forty photos holds, and each has a name of its own', async () => {
@@ -294,6 +297,7 @@ describe('a pack for an insurer', () => {
     )
     for (const originals of ['clean', 'none']) {
       const pack = await packOf(person, claim.id, originals)
+      expect(textIn(pack, 'manifest.json')).not.toContain('Test Phone')
       for (const [name, bytes] of pack.files) {
         expect(bytes.includes('Exif\0\0'), `${originals}: ${name}`).toBe(false)
         expect(bytes.includes('GPSLatitude'), `${originals}: ${name}`).toBe(false)

@@ -9,8 +9,6 @@ import {
   photoCaption,
   reportFileName,
   reportOf,
-  type Report,
-  type ReportPart,
   reportText,
   type PhotoRole,
   type ReportSubject,
@@ -81,11 +79,6 @@ type ReportedPhoto = StoredPhoto & { role: PhotoRole }
 /** Who asks for a run: what the owner says, and from which address. */
 export type Asking = { answers?: Answers | undefined; ipAddress: string }
 
-type Reported = { run: ShownAnalysis; photos: ReportedPhoto[]; fileName: string; subject: ReportSubject }
-
-/** The report of a repair, and how it is printed with its photos, which throws what {@link PrintPdf} throws. */
-export type OwnReport = { report: Report; print: (signal?: AbortSignal) => Promise<Uint8Array> }
-
 export type CurrentReport = {
   subject: ReportSubject
   photos: readonly { id: string; fileName: string }[]
@@ -113,7 +106,9 @@ export function createAnalyses(parts: AnalysesParts) {
   }
 
   /** What the reports of a run say, by today's rules, and what their file is called. */
-  async function subjectOf(stored: StoredAnalysis): Promise<Reported> {
+  async function subjectOf(
+    stored: StoredAnalysis,
+  ): Promise<{ run: ShownAnalysis; photos: ReportedPhoto[]; fileName: string; subject: ReportSubject }> {
     const run = forFiles(await show.one(stored))
     const { method, result, advice } = run
     if (isUnfinished(run.status) || result === null || advice === null || method === null) {
@@ -152,27 +147,6 @@ export function createAnalyses(parts: AnalysesParts) {
         return printedPhoto(files, photo, { alt, caption: photoCaption(photo, own), marks: own })
       }),
     )
-  }
-
-  /** Prints a report. Throws `unavailable` when its photos cannot be reached or too many reports are printed. */
-  function print(
-    { run, photos: all, subject }: Reported,
-    how: { report?: Report; paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
-    signal?: AbortSignal,
-  ): Promise<Uint8Array> {
-    const { productName } = parts
-    const date = run.finishedAt ?? run.createdAt
-    const load = async () => {
-      const photos =
-        how.photos === 'none' ? [] : await printed(all, how.photos === 'marked' ? subject.advice.marks : [])
-      return { report: how.report ?? reportOf(subject), photos, paper: how.paper, date, productName }
-    }
-    return parts.printPdf(run.workspaceId, load, signal)
-  }
-
-  async function currentOf(within: Workspaces, repairId: string): Promise<StoredAnalysis | null> {
-    const [current] = await repository.currentOfRepairs([repairId])
-    return current === undefined ? null : repository.find(within, current.id)
   }
 
   /** Ends a run in progress without a result. A finished run stays as it is. */
@@ -308,23 +282,16 @@ export function createAnalyses(parts: AnalysesParts) {
       { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
       signal?: AbortSignal,
     ): Promise<{ fileName: string; pdf: Uint8Array }> {
-      const reported = await subjectOf(await findOrThrow(mayRead(member), id))
+      const { run, photos: all, fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
       await parts.pdfsPerAccount.take(member.userId)
-      const pdf = await print(reported, { paper, photos: wanted }, signal)
-      return { fileName: reportFileName(parts.productName, reported.fileName, 'pdf'), pdf }
-    },
-
-    /**
-     * These parts of the report of the current result of a repair, as its owner sees it; null without a result. The
-     * repair is one of these workspaces.
-     */
-    async ownReport(within: Workspaces, repairId: string, shown: ReadonlySet<ReportPart>): Promise<OwnReport | null> {
-      const stored = await currentOf(within, repairId)
-      if (stored === null) return null
-      const reported = await subjectOf(stored)
-      const whole = reportOf(reported.subject)
-      const report = { ...whole, sections: whole.sections.filter(({ part }) => shown.has(part)) }
-      return { report, print: (signal) => print(reported, { report, paper: 'letter', photos: 'marked' }, signal) }
+      const { productName } = parts
+      const date = run.finishedAt ?? run.createdAt
+      const load = async () => {
+        const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
+        return { report: reportOf(subject), photos, paper, date, productName }
+      }
+      const pdf = await parts.printPdf(run.workspaceId, load, signal)
+      return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
     },
 
     /**
@@ -332,7 +299,8 @@ export function createAnalyses(parts: AnalysesParts) {
      * without a result. The repair is one of these workspaces.
      */
     async currentReport(within: Workspaces, repairId: string): Promise<CurrentReport | null> {
-      const stored = await currentOf(within, repairId)
+      const [current] = await repository.currentOfRepairs([repairId])
+      const stored = current === undefined ? null : await repository.find(within, current.id)
       if (stored === null) return null
       const { run, subject } = await subjectOf(stored)
       const photos = stored.photos.map(({ id, name }) => ({ id, fileName: name }))

@@ -9,11 +9,15 @@ import {
   type ClaimList,
   type PackOriginals,
 } from '#shared/claims/claims.rules.ts'
-import type { Report, ReportPart } from '#shared/analyses/report.ts'
+import type { Report, ReportPart, ReportSubject } from '#shared/analyses/report.ts'
 import { DOCUMENT_KIND_LABELS, type DocumentKind } from '#shared/documents/documents.rules.ts'
+import { cameraLine } from '#shared/files/cameraFacts.messages.ts'
+import { presentCamera, type CameraFacts } from '#shared/files/cameraFacts.ts'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import { dollars } from '#shared/lib/dollars.ts'
 import { utcDay, utcMoment } from '#shared/lib/utcMoment.ts'
 import { csvLine } from '#shared/repairs/repairList.rules.ts'
+import { recipientsReport } from '#shared/shares/recipients.rules.ts'
 import type { StoredEntry, StoredClaim, ClaimTotals } from './claims.types.ts'
 
 /** Characters of a part of a name, so that a whole name has at most 80. */
@@ -209,7 +213,7 @@ const FACT_LABELS: Readonly<Record<Exclude<keyof ClaimFacts, 'what_happened'>, s
 function factLines(facts: ClaimFacts): string[] {
   const words: Partial<Record<keyof ClaimFacts, string | null>> = {
     ...facts,
-    loss_date: facts.loss_date === null ? null : utcDay(new Date(facts.loss_date)),
+    loss_date: facts.loss_date === null ? null : calendarDayWords(facts.loss_date),
     loss_cause: facts.loss_cause === null ? null : LOSS_CAUSE_LABELS[facts.loss_cause],
     deductible: facts.deductible === null ? null : dollars(facts.deductible),
   }
@@ -259,7 +263,7 @@ export function coverOf({ claim, totals, repairs, entries, documents, preparedBy
         .toReversed()
         .map(({ paid_on, kind, vendor, amount, note, document_id }) =>
           [
-            `- ${utcDay(new Date(paid_on))}: ${EXPENSE_KIND_LABELS[kind]}`,
+            `- ${calendarDayWords(paid_on)}: ${EXPENSE_KIND_LABELS[kind]}`,
             vendor,
             note,
             dollars(amount),
@@ -282,7 +286,7 @@ export function coverOf({ claim, totals, repairs, entries, documents, preparedBy
           `- ${utcDay(new Date(at))}: ${DIARY_KIND_LABELS[kind]}`,
           ...(with_whom === null ? [] : [` with ${with_whom}`]),
           `: ${text.replaceAll(/\s+/g, ' ')}`,
-          ...(due_on === null ? [] : [` (due ${utcDay(new Date(due_on))})`]),
+          ...(due_on === null ? [] : [` (due ${calendarDayWords(due_on)})`]),
         ].join(''),
       ),
     ],
@@ -319,6 +323,22 @@ function itemLine(item: ClaimItem): string {
     .join(', ')
 }
 
+/** What stands below a photo: its number in the pack, its words, and when it came. */
+export function photoLine(
+  title: string,
+  n: number,
+  photo: { caption: string | null; createdAt: Date; camera: CameraFacts | null; madeSmaller: boolean | null },
+): string {
+  return [
+    `Photo ${n}: ${title}.`,
+    ...(photo.caption === null ? [] : [`“${photo.caption}”.`]),
+    `Received ${utcMoment(photo.createdAt)} UTC.`,
+    cameraLine({ camera: presentCamera(photo.camera), made_smaller: photo.madeSmaller }),
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
 /** What stands before the photos of a claim in a PDF of their own, which may be all that a portal takes. */
 export function photoReportOf({ claim, title, now }: { claim: StoredClaim; title: string; now: Date }): Report {
   const made = `Made on ${utcDay(now)}. The pictures are copies of at most 2,048 pixels without the camera’s details. The pack of this claim may have the originals, by the same numbers.`
@@ -337,10 +357,10 @@ export function asText({ title, name, sections, end }: Report): string {
 }
 
 /**
- * What an insurer sees of the report of a repair: what to keep away from and what the damage is. What an
- * owner may do about it, and what insurance usually covers, is for the owner.
+ * What an insurer sees of what others see of a report: what to keep away from and what the damage is. What an owner may
+ * do about it, and what insurance usually covers, is for the owner.
  */
-export const INSURERS_PARTS: ReadonlySet<ReportPart> = new Set<ReportPart>([
+const INSURERS_PARTS: ReadonlySet<ReportPart> = new Set<ReportPart>([
   'file',
   'repair',
   'first',
@@ -352,11 +372,23 @@ export const INSURERS_PARTS: ReadonlySet<ReportPart> = new Set<ReportPart>([
   'local_cost',
   'time',
   'actuals',
-  'answers',
-  'photos',
   'marks',
   'sources',
 ])
+
+/** All that an owner may include for others but the questions, which are the owner's. */
+const INSURERS_INCLUDES = { costs: true, questions: false, actuals: true, captions: true, title: true }
+
+/** The report of a repair for an insurer: that for others, without what is for the owner. */
+export function insurersReport(
+  subject: ReportSubject,
+  { name, photos, numberedAfter }: { name: string; photos: readonly { id: string }[]; numberedAfter: number },
+): Report {
+  const shownIds = photos.map(({ id }) => id)
+  const how = { photos: [], shownIds, numberedAfter, includes: INSURERS_INCLUDES }
+  const { title, sections, end } = recipientsReport(subject, how)
+  return { title, name, sections: sections.filter(({ part }) => INSURERS_PARTS.has(part)), end }
+}
 
 const PHOTOS_ARE: Readonly<Record<PackOriginals, string>> = {
   keep: 'The photos are as they were uploaded, byte for byte, with what the camera wrote into them, if it wrote anything. Each was checked against the hash that our server took when it received the photo.',

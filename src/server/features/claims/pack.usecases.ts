@@ -2,16 +2,13 @@ import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import type { PackSummary } from '#shared/api/claims.ts'
 import {
-  CLAIM_LISTS,
   CLAIM_MESSAGES,
   PACK_BYTES_MAX,
   PHOTO_PDF_MB,
+  type ClaimList,
   type PackOriginals,
   type PhotoPdfMb,
 } from '#shared/claims/claims.rules.ts'
-import { cameraLine } from '#shared/files/cameraFacts.messages.ts'
-import { presentCamera } from '#shared/files/cameraFacts.ts'
-import { utcMoment } from '#shared/lib/utcMoment.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
@@ -28,7 +25,7 @@ import { missingOf } from './claimMissing.rules.ts'
 import { entriesInOrder } from './claimEntries.rules.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
 import type { Claims } from './claims.usecases.ts'
-import { packName, photoReportOf } from './pack.rules.ts'
+import { packName, photoLine, photoReportOf } from './pack.rules.ts'
 import {
   coverOfPack,
   packEntries,
@@ -67,14 +64,13 @@ export function createPacks(parts: PacksParts) {
       const photos = await files.listed(within, ids)
       repairs.push({ repair, title: repairTitle(repair), photos: inPackOrder(photos, afterFileId) })
     }
-    const [items, expenses, diary] = await Promise.all(
-      CLAIM_LISTS.map(async (list) => entriesInOrder(await parts.entries.ofClaim(id, list))),
-    )
+    const listed = async (list: ClaimList) => entriesInOrder(await parts.entries.ofClaim(id, list))
+    const [items, expenses, diary] = await Promise.all([listed('items'), listed('expenses'), listed('diary')])
     return {
       claim,
       repairs,
       documents: await documents.ofRepairs(claim.workspaceId, claim.repairIds),
-      entries: { items: items ?? [], expenses: expenses ?? [], diary: diary ?? [] },
+      entries: { items, expenses, diary },
     }
   }
 
@@ -88,29 +84,16 @@ export function createPacks(parts: PacksParts) {
     }
   }
 
-  /** The photos of each part of the PDF, none of which is larger than so many MB unless one photo alone is. */
-  async function partsOf({ repairs }: Packed, maxMb: PhotoPdfMb): Promise<PlacedPhoto[][]> {
-    const room = maxMb * 1_000_000 - PDF_WITHOUT_PHOTOS
-    const pdfs: PlacedPhoto[][] = []
-    let left = 0
-    let n = 0
-    for (const { title, photos } of repairs) {
-      for (const photo of photos) {
-        n += 1
-        const size = await sizeOfCopy(photo)
-        const placed = { photo, caption: captionOf(title, n, photo) }
-        const bytes = size + PDF_PER_PHOTO
-        const part = pdfs.at(-1)
-        if (part === undefined || bytes > left) {
-          pdfs.push([placed])
-          left = room - bytes
-        } else {
-          part.push(placed)
-          left -= bytes
-        }
-      }
-    }
-    return pdfs
+  /** All photos with their lines and the bytes that each takes in a PDF. */
+  const placed = ({ repairs }: Packed): Promise<PlacedPhoto[]> => {
+    const all = repairs.flatMap(({ title, photos }) => photos.map((photo) => ({ title, photo })))
+    return Promise.all(
+      all.map(async ({ title, photo }, index) => ({
+        photo,
+        caption: photoLine(title, index + 1, photo),
+        bytes: (await sizeOfCopy(photo)) + PDF_PER_PHOTO,
+      })),
+    )
   }
 
   return {
@@ -127,6 +110,7 @@ export function createPacks(parts: PacksParts) {
       const pack = await packed(member, id)
       const { claim, repairs, entries } = pack
       const photos = repairs.flatMap((each) => each.photos)
+      const inPdf = await placed(pack)
       return {
         photos: photos.length,
         documents: pack.documents.length,
@@ -141,9 +125,7 @@ export function createPacks(parts: PacksParts) {
           items: entries.items.flatMap(({ said }) => (said.list === 'items' ? [said] : [])),
           expenses: entries.expenses.flatMap(({ said }) => (said.list === 'expenses' ? [said] : [])),
         }),
-        photo_pdfs: await Promise.all(
-          PHOTO_PDF_MB.map(async (mb) => ({ max_mb: mb, parts: (await partsOf(pack, mb)).length })),
-        ),
+        photo_pdfs: PHOTO_PDF_MB.map((mb) => ({ max_mb: mb, parts: partsOf(inPdf, mb).length })),
       }
     },
 
@@ -196,7 +178,7 @@ export function createPacks(parts: PacksParts) {
       signal?: AbortSignal,
     ): Promise<{ fileName: string; pdf: Uint8Array; of: number }> {
       const pack = await packed(member, id)
-      const pdfs = await partsOf(pack, maxMb)
+      const pdfs = partsOf(await placed(pack), maxMb)
       if (pdfs.length === 0) throw new AppError('nothing_to_share')
       const wanted = pdfs[part - 1]
       if (wanted === undefined) throw new AppError('not_found')
@@ -225,25 +207,30 @@ export function createPacks(parts: PacksParts) {
   }
 }
 
-type PlacedPhoto = { photo: ListedPhoto; caption: string }
+type PlacedPhoto = { photo: ListedPhoto; caption: string; bytes: number }
 
 /** Bytes of a PDF for its fonts and words, and for the words of each photo. The copies are embedded as they are. */
 const PDF_WITHOUT_PHOTOS = 300_000
 const PDF_PER_PHOTO = 5_000
 
+/** The photos of each part of the PDF, none of which is larger than so many MB unless one photo alone is. */
+function partsOf(photos: readonly PlacedPhoto[], maxMb: PhotoPdfMb): PlacedPhoto[][] {
+  const room = maxMb * 1_000_000 - PDF_WITHOUT_PHOTOS
+  const pdfs: PlacedPhoto[][] = []
+  let left = 0
+  for (const photo of photos) {
+    if (pdfs.length === 0 || photo.bytes > left) {
+      pdfs.push([])
+      left = room
+    }
+    pdfs.at(-1)?.push(photo)
+    left -= photo.bytes
+  }
+  return pdfs
+}
+
 function inPackOrder(photos: readonly ListedPhoto[], afterFileId: string | null): ListedPhoto[] {
   const rank = ({ id, shows }: ListedPhoto) =>
     id === afterFileId ? 3 : shows.includes('far') ? 0 : shows.includes('near') ? 2 : 1
   return photos.toSorted((a, b) => rank(a) - rank(b))
-}
-
-/** The number is that of the photo in the pack. */
-function captionOf(title: string, n: number, photo: ListedPhoto): string {
-  const said = cameraLine({ camera: presentCamera(photo.camera), made_smaller: photo.madeSmaller })
-  return [
-    `Photo ${n}: ${title}.`,
-    ...(photo.caption === null ? [] : [`“${photo.caption}”.`]),
-    `Received ${utcMoment(photo.createdAt)} UTC.`,
-    said,
-  ].join(' ')
 }

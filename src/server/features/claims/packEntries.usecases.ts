@@ -6,9 +6,11 @@ import { presentCamera } from '#shared/files/cameraFacts.ts'
 import type { Report } from '#shared/analyses/report.ts'
 import type { SessionCheck } from '../accounts/sessions.port.ts'
 import type { Analyses } from '../analyses/analyses.usecases.ts'
-import type { PrintPdf } from '../analyses/reportPdf.port.ts'
+import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
+import type { PdfReport, PrintPdf } from '../analyses/reportPdf.port.ts'
 import type { StoredDocument } from '../documents/documents.types.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
+import type { Files } from '../files/files.usecases.ts'
 import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -19,11 +21,12 @@ import {
   coverOf,
   diaryCsv,
   expensesCsv,
-  INSURERS_PARTS,
+  insurersReport,
   inventoryCsv,
   manifestCsv,
   numbered,
   packName,
+  photoLine,
   readMe,
   slug,
   type PackedFile,
@@ -33,7 +36,8 @@ import type { WholeClaim } from './claims.usecases.ts'
 import { hashOf, type CheckedFile, type PackFiles } from './packFiles.usecases.ts'
 
 export type PackEntriesParts = {
-  analyses: Pick<Analyses, 'ownReport'>
+  analyses: Pick<Analyses, 'currentReport'>
+  files: Pick<Files, 'content'>
   packFiles: PackFiles
   printPdf: PrintPdf
   sessions: SessionCheck
@@ -128,11 +132,31 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
   const cover = coverOfPack(pack, how)
   yield await printed('01-cover', 'cover', asText(cover), () => printCover(parts, pack, cover, how.signal))
 
-  for (const [index, { repair, title }] of pack.repairs.entries()) {
-    const own = await parts.analyses.ownReport([repair.workspaceId], repair.id, INSURERS_PARTS)
-    if (own === null) continue
-    const name = `02-report-${numbered(index + 1, pack.repairs.length)}-${slug(title, 'repair')}`
-    yield await printed(name, 'report', asText(own.report), () => own.print(how.signal))
+  let numberedAfter = 0
+  for (const [index, { repair, title, photos }] of pack.repairs.entries()) {
+    const current = await parts.analyses.currentReport([repair.workspaceId], repair.id)
+    if (current !== null) {
+      const report = insurersReport(current.subject, { name: title, photos, numberedAfter })
+      const { marks } = current.subject.advice
+      const from = numberedAfter
+      const load = async (): Promise<PdfReport> => ({
+        report,
+        photos: await Promise.all(
+          photos.map((photo, n) => {
+            const caption = photoLine(title, from + n + 1, photo)
+            const own = marks.filter((mark) => mark.file_id === photo.id)
+            return printedPhoto(parts.files, photo, { alt: caption, caption, marks: own })
+          }),
+        ),
+        areNumbered: false,
+        paper: 'letter',
+        date: current.date,
+        productName: parts.productName,
+      })
+      const name = `02-report-${numbered(index + 1, pack.repairs.length)}-${slug(title, 'repair')}`
+      yield await printed(name, 'report', asText(report), () => parts.printPdf(repair.workspaceId, load, how.signal))
+    }
+    numberedAfter += photos.length
   }
 
   if (originals !== 'none') {
@@ -240,7 +264,18 @@ function* namedPhotos(repairs: readonly PackedRepair[]) {
 /** Of a photo from before the facts were read. */
 const UNREAD = { time: null, offset: null, name: null, has_location: null, has_credentials: false }
 
-const copied = (facts: Omit<Facts, 'kind'>): Facts => ({ ...facts, has_location: false, kind: 'photo_copy' })
+/** A copy has nothing that the camera wrote, and what the camera said is not told of one either. */
+function copied(facts: Omit<Facts, 'kind'>): Facts {
+  const {
+    camera_time: _,
+    camera_offset: __,
+    camera_time_is: ___,
+    camera: ____,
+    has_credentials: _____,
+    ...others
+  } = facts
+  return { ...others, has_location: false, kind: 'photo_copy' }
+}
 
 const folderOf = ({ kind }: StoredDocument): string =>
   kind === 'receipt' || kind === 'invoice' ? '08-receipts' : '09-documents'

@@ -28,7 +28,12 @@ import { WAITING_PASSWORDS } from './shares.config.ts'
 import { daysFrom, isOpenable } from './shares.rules.ts'
 import type { RecipientsShare } from './shares.types.ts'
 import { isSecretOf } from './secrets.usecases.ts'
-import { photoName, recipientsCaption, recipientsReport, type RecipientsReport } from './recipients.rules.ts'
+import {
+  photoName,
+  recipientsCaption,
+  recipientsReport,
+  type RecipientsReport,
+} from '#shared/shares/recipients.rules.ts'
 
 export type SharedParts = {
   repository: SharesRepository

@@ -8,7 +8,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { costOf } from '#shared/costs/cost.rules.ts'
 import { ANSWER_HAZARDS, hazardRule, WORD_HAZARDS } from '#shared/safety/hazardTable.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
-import { includesWith } from './shares.rules.ts'
+import { USUAL_INCLUDES } from './shares.rules.ts'
 import { recipientsReport, type ForRecipients } from './recipients.rules.ts'
 
 const NAMES = ['elm street 7.jpg', 'Photo 1 (elm street 7.jpg) is .jpg'] as const
@@ -88,16 +88,23 @@ const PHOTOS = NAMES.map((fileName, index) => ({ id: 'ab'.charAt(index), fileNam
 const how = (more: Partial<ForRecipients> = {}): ForRecipients => ({
   photos: PHOTOS,
   shownIds: ['a', 'b'],
-  includes: includesWith(),
+  includes: USUAL_INCLUDES,
   ...more,
 })
-const everything = includesWith({ costs: true, questions: true, actuals: true, captions: true, title: true })
+const everything = {
+  ...USUAL_INCLUDES,
+  costs: true,
+  questions: true,
+  actuals: true,
+  captions: true,
+  title: true,
+}
 const textOf = (subject: ReportSubject, given = how()) => JSON.stringify(recipientsReport(subject, given))
 
 describe('the report for recipients', () => {
   it('shows no part of a report that is not on its list', () => {
     const known = reportOf(SUBJECT).sections.map(({ part }) => part)
-    const shown = (includes = includesWith()) =>
+    const shown = (includes = USUAL_INCLUDES) =>
       recipientsReport(SUBJECT, how({ includes })).sections.map(({ part }) => part)
     expect(known.filter((part) => !shown().includes(part))).toEqual([
       'actuals',
@@ -107,7 +114,7 @@ describe('the report for recipients', () => {
       'questions',
     ])
     expect(known.filter((part) => !shown(everything).includes(part))).toEqual(['notes', 'answers', 'photos'])
-    expect(shown(includesWith({ costs: false }))).not.toContain('cost')
+    expect(shown({ ...USUAL_INCLUDES, costs: false })).not.toContain('cost')
   })
 
   it('names no file in what it says of the evidence', () => {

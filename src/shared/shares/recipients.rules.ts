@@ -1,11 +1,11 @@
-import type { Advice, Cost, Evidence, FirstMessage, Hazard, Mark, Withheld, Work } from '#shared/advice/advice.ts'
-import { PEOPLE_FIRST } from '#shared/advice/withheld.rules.ts'
-import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
-import { reportOf, type Report, type ReportPart, type ReportSubject, markedLines } from '#shared/analyses/report.ts'
-import { utcDay } from '#shared/lib/utcMoment.ts'
-import { hazardRule } from '#shared/safety/hazardTable.ts'
-import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
-import type { ShareInclude, ShareIncludes } from '#shared/shares/shares.rules.ts'
+import type { Advice, Cost, Evidence, FirstMessage, Hazard, Mark, Withheld, Work } from '../advice/advice.ts'
+import { PEOPLE_FIRST } from '../advice/withheld.rules.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import { reportOf, type Report, type ReportPart, type ReportSubject, markedLines } from '../analyses/report.ts'
+import { utcDay } from '../lib/utcMoment.ts'
+import { hazardRule } from '../safety/hazardTable.ts'
+import { SHARE_MESSAGES } from './share.messages.ts'
+import type { ShareInclude, ShareIncludes } from './shares.rules.ts'
 
 /**
  * The parts of a report that recipients see: always, or if the owner includes that. A part that is not named here is
@@ -51,6 +51,8 @@ export type ForRecipients = {
   photos: readonly NamedPhoto[]
   /** The ids of all photos that recipients see, in their order. */
   shownIds: readonly string[]
+  /** How many photos of something else have the numbers before them. */
+  numberedAfter?: number
   includes: ShareIncludes
 }
 
@@ -85,14 +87,22 @@ function saidToOthers(line: string): string {
     .replaceAll(/\b(?:You said|Your answers mean) that (\p{L})/gu, (_all, first: string) => first.toUpperCase())
 }
 
-function recipientsSubject(subject: ReportSubject, { photos, shownIds, includes }: ForRecipients): ReportSubject {
+function recipientsSubject(
+  subject: ReportSubject,
+  { photos, shownIds, numberedAfter = 0, includes }: ForRecipients,
+): ReportSubject {
   const { advice, repair } = subject
   const unconfirmed = unconfirmedIn(advice)
   return {
     ...subject,
     // The names of the files are the owner's, and the photos stand above with their numbers.
     fileName: '',
-    photos: shownIds.map((id, index) => ({ id, fileName: photoName(index), caption: null, role: 'analyzed' })),
+    photos: shownIds.map((id, index) => ({
+      id,
+      fileName: photoName(numberedAfter + index),
+      caption: null,
+      role: 'analyzed',
+    })),
     // What the owner said is the owner's.
     answers: {},
     // It may tell of the owner's plan and limits.
