@@ -129,6 +129,8 @@ describe('a claim', () => {
       { deductible: -1 },
       { deductible: 0.001 },
       { loss_date: '2026-02-30' },
+      // No such day can be stored.
+      { loss_date: '0000-01-01' },
       { workspace_id: newId() },
       { repair_ids: Array.from({ length: 21 }, () => newId()) },
     ])
@@ -261,6 +263,8 @@ describe('the entries of a claim', () => {
       anExpense({ kind: 'bribe' as 'other' }),
       aDiaryEntry({ text: 'x'.repeat(2_001) }),
       aDiaryEntry({ at: 'yesterday' }),
+      aDiaryEntry({ due_on: '0000-01-01' }),
+      anExpense({ paid_on: '9999-12-31' }),
       { list: 'secrets' },
       { ...anItem(), claim_id: id },
     ])

@@ -210,6 +210,7 @@ describe('the documents of a repair', () => {
       { amount: 0.001 },
       { amount: 1e9 },
       { paid_on: '2026-02-30' },
+      { paid_on: '0000-01-01' },
       { kind: 'secret' },
       { note: 'x'.repeat(501) },
       { note: 'a\0b' },

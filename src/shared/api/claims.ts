@@ -14,6 +14,7 @@ import {
   REPAIRS_PER_CLAIM,
   WHAT_HAPPENED_MAX,
 } from '../claims/claims.rules.ts'
+import { isCalendarDay } from '../lib/calendarDay.ts'
 
 // No text in the database can contain U+0000 or half of a character.
 const text = (max: number) =>
@@ -26,6 +27,9 @@ const text = (max: number) =>
 /** What may be left empty. An empty text is kept as null. */
 const optionalText = (max: number) => text(max).nullable()
 
+/** `YYYY-MM-DD` */
+const day = z.iso.date().refine((value) => isCalendarDay(value))
+
 /** In US dollars. */
 const money = z.number().min(0).max(CLAIM_AMOUNT_MAX).multipleOf(0.01)
 
@@ -33,8 +37,7 @@ const entryId = z.string().max(100)
 
 /** The facts on the cover of a pack, as its owner entered them. */
 export const claimFactsSchema = z.object({
-  /** `YYYY-MM-DD` */
-  loss_date: z.iso.date().nullable(),
+  loss_date: day.nullable(),
   loss_cause: z.enum(LOSS_CAUSES).nullable(),
   what_happened: optionalText(WHAT_HAPPENED_MAX),
   insured_name: optionalText(CLAIM_TEXT_MAX),
@@ -80,7 +83,7 @@ const item = z.strictObject({
   brand: optionalText(ENTRY_TEXT_MAX.short),
   model: optionalText(ENTRY_TEXT_MAX.short),
   serial: optionalText(ENTRY_TEXT_MAX.short),
-  purchased_on: z.iso.date().nullable(),
+  purchased_on: day.nullable(),
   /** Of one piece, like the other two. */
   purchase_price: money.nullable(),
   current_value: money.nullable(),
@@ -94,7 +97,7 @@ const item = z.strictObject({
 const expense = z.strictObject({
   list: z.literal('expenses'),
   kind: z.enum(EXPENSE_KINDS),
-  paid_on: z.iso.date(),
+  paid_on: day,
   vendor: optionalText(CLAIM_TEXT_MAX),
   amount: money,
   note: optionalText(ENTRY_TEXT_MAX.note),
@@ -108,7 +111,7 @@ const diaryEntry = z.strictObject({
   with_whom: optionalText(ENTRY_TEXT_MAX.who),
   text: text(ENTRY_TEXT_MAX.said).min(1),
   /** The day on which something must be done; one mail comes before it. */
-  due_on: z.iso.date().nullable(),
+  due_on: day.nullable(),
   document_id: entryId.nullable(),
 })
 
@@ -157,7 +160,7 @@ export const createClaim = {
   method: 'POST',
   path: '/api/claims',
   headers: withKey,
-  body: z.strictObject({ title, loss_date: z.iso.date().nullish(), repair_ids: repairIds.default([]) }),
+  body: z.strictObject({ title, loss_date: day.nullish(), repair_ids: repairIds.default([]) }),
   response: claimSchema,
 } as const
 

@@ -5,6 +5,7 @@ import {
   DOCUMENT_NOTE_MAX,
   DOCUMENTS_PER_REPAIR,
 } from '../documents/documents.rules.ts'
+import { isCalendarDay } from '../lib/calendarDay.ts'
 import { FILE_NAME_MAX } from '../files/fileName.rules.ts'
 
 /** A document of a repair. It is stored and handed back, and never opened. */
@@ -85,7 +86,10 @@ export const updateDocument = {
         .refine((text) => !text.includes('\0') && text.isWellFormed())
         .nullish(),
       amount: z.number().min(0).max(DOCUMENT_AMOUNT_MAX).multipleOf(0.01).nullish(),
-      paid_on: z.iso.date().nullish(),
+      paid_on: z.iso
+        .date()
+        .refine((day) => isCalendarDay(day))
+        .nullish(),
     })
     .refine((change) => Object.values(change).some((value) => value !== undefined)),
   response: documentSchema,

@@ -16,6 +16,9 @@ export const LOSS_CAUSE_LABELS: Readonly<Record<LossCause, string>> = {
 export const CLAIM_STATUSES = ['preparing', 'filed', 'in_review', 'paid', 'closed'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
+/** Claims about which nothing is due any more. */
+export const CLAIMS_OVER: readonly ClaimStatus[] = ['paid', 'closed']
+
 export const CLAIM_STATUS_LABELS: Readonly<Record<ClaimStatus, string>> = {
   preparing: 'Preparing',
   filed: 'Filed',

@@ -1,8 +1,8 @@
+import { utcDay } from './utcMoment.ts'
+
 /** The days that can be stored, so that a slip of the keyboard is noticed and every program can read them. */
 const FIRST = '1900-01-01'
 const LAST = '2199-12-31'
-
-const WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Whether a day such as '2026-11-20' is one of those that can be stored. */
 export function isCalendarDay(day: string): boolean {
@@ -16,5 +16,5 @@ export function utcCalendarDay(at: Date): string {
 
 /** 'Nov 20, 2026' for '2026-11-20', which is the same day in every time zone. */
 export function calendarDayWords(day: string): string {
-  return WORDS.format(new Date(`${day}T00:00:00.000Z`))
+  return utcDay(new Date(`${day}T00:00:00.000Z`))
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { entrySchema, type ClaimEntry } from '#shared/api/claims.ts'
-import type { ClaimList } from '#shared/claims/claims.rules.ts'
+import { CLAIMS_OVER, type ClaimList } from '#shared/claims/claims.rules.ts'
 import { anyOf } from '#server/platform/db/anyOf.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClaimEntries as Row } from '#server/platform/db/tables.generated.ts'
@@ -127,7 +127,7 @@ export function createClaimEntriesRepository(db: Db) {
         .where('reminded_at', 'is', null)
         .where('due_on', '>=', from)
         .where('due_on', '<=', to)
-        .where('claims.status', 'not in', ['paid', 'closed'])
+        .where('claims.status', 'not in', CLAIMS_OVER)
         .orderBy('due_on')
         .limit(limit)
         .forUpdate('claim_entries')

@@ -1,11 +1,11 @@
 import { DUE_MAIL_DAYS } from '#shared/claims/claims.rules.ts'
+import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { defineJob, NO_PAYLOAD, type JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
 import { dueMail } from './claims.mails.ts'
-import { dayOf } from './claims.usecases.ts'
 
 const TELL_DUE = { name: 'tell-due-claims', payload: NO_PAYLOAD } as const
 
@@ -28,7 +28,7 @@ export function tellDueJob({ entries, accounts, inTransaction, clock }: TellDueP
     concurrency: 1,
     async run(_payload, signal) {
       const at = clock.now()
-      const days = { from: dayOf(at), to: dayOf(new Date(at.getTime() + DUE_MAIL_DAYS * 86_400_000)) }
+      const days = { from: utcCalendarDay(at), to: utcCalendarDay(new Date(at.getTime() + DUE_MAIL_DAYS * 86_400_000)) }
       let taken: number
       do {
         signal.throwIfAborted()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
-import { utcDay } from '#shared/lib/utcMoment.ts'
+import { CLAIMS_OVER } from '#shared/claims/claims.rules.ts'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { MailRenderer, UnaddressedMail } from '../mails/mails.types.ts'
 import { unsubscribeFooter } from '../mails/mails.usecases.ts'
@@ -30,12 +31,12 @@ export function claimsRenderers({ repository, entries, accounts, origin }: Claim
     if (profile === null || entry?.createdBy !== profile.id) return null
     const claim = await repository.find([entry.workspaceId], entry.claimId)
     const day = entry.said.list === 'diary' ? entry.said.due_on : null
-    if (claim === null || day === null || claim.status === 'paid' || claim.status === 'closed') return null
+    if (claim === null || day === null || CLAIMS_OVER.includes(claim.status)) return null
     return {
-      subject: `Due on ${utcDay(new Date(day))}: your claim “${claim.title}”`,
+      subject: `Due on ${calendarDayWords(day)}: your claim “${claim.title}”`,
       paragraphs: [
         `Hi ${profile.name},`,
-        `You noted that something in your claim “${claim.title}” is due on ${utcDay(new Date(day))}. The diary of the claim says what.`,
+        `You noted that something in your claim “${claim.title}” is due on ${calendarDayWords(day)}. The diary of the claim says what.`,
       ],
       action: { label: 'OPEN THE CLAIM', url: `${origin()}${PATHS_IN_MAILS.claims}/${claim.id}` },
       ...unsubscribeFooter(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),

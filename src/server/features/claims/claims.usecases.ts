@@ -7,6 +7,7 @@ import {
   type ClaimList,
   type ClaimStatus,
 } from '#shared/claims/claims.rules.ts'
+import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 import type { Member } from '#server/platform/actor.ts'
@@ -84,7 +85,7 @@ export function createClaims(parts: ClaimsParts) {
     )
     const totals = await repository.totals(
       claims.map(({ id }) => id),
-      dayOf(clock.now()),
+      utcCalendarDay(clock.now()),
     )
     return claims.map((claim) => ({
       ...claim,
@@ -113,7 +114,7 @@ export function createClaims(parts: ClaimsParts) {
 
   function refuseFuture(lossDate: string | null | undefined): void {
     if (typeof lossDate !== 'string') return
-    const latest = dayOf(new Date(clock.now().getTime() + HOURS_AHEAD * 3_600_000))
+    const latest = utcCalendarDay(new Date(clock.now().getTime() + HOURS_AHEAD * 3_600_000))
     if (lossDate > latest) throw new AppError('invalid_field', CLAIM_MESSAGES.lossInFuture, { field: 'loss_date' })
   }
 
@@ -323,8 +324,6 @@ export function photosOf(repairs: ReadonlyMap<string, StoredRepair>): Set<string
 }
 
 const dueOn = (said: ClaimEntry): string | null => (said.list === 'diary' ? said.due_on : null)
-
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** An optional text that was emptied is as if it had never been entered. */
 function withoutEmpty<Fields extends object>(fields: Fields): Fields {

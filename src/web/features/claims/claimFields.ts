@@ -1,7 +1,7 @@
 import { CLAIM_AMOUNT_MAX, DUE_MAIL_DAYS } from '#shared/claims/claims.rules.ts'
 import { readActualCost } from '#shared/repairs/actuals.rules.ts'
 import { settings } from '#web/backend/settings.ts'
-import { day } from '#web/lib/dates.ts'
+import { calendarDay } from '#web/lib/dates.ts'
 
 export const FIELD_MESSAGES = {
   tooMuch: 'Please enter at most $10,000,000.',
@@ -31,17 +31,6 @@ export const amountText = (amount: number | null): string => (amount === null ? 
 /** Nothing is null. */
 export const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim())
 
-/** The day of a moment where the reader is, as `YYYY-MM-DD`. */
-export function dateOf(moment: Date): string {
-  const [year, month, date] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
-}
-
-export const todayHere = (): string => dateOf(new Date())
-
-/** 'Nov 20, 2026', for a date without a time zone. */
-export const dateText = (date: string): string => day(`${date}T00:00`)
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** 'today', 'tomorrow', or 'in 4 days'. */
@@ -55,7 +44,7 @@ export function howSoon(date: string, today: string): string {
 export function localTime(iso: string): string {
   const moment = new Date(iso)
   const [hours, minutes] = [moment.getHours(), moment.getMinutes()]
-  return `${dateOf(moment)}T${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  return `${calendarDay(moment)}T${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
 export const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

@@ -10,14 +10,7 @@ import {
 import { dollars } from '#shared/lib/dollars.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import {
-  amountText,
-  todayHere,
-  dateText,
-  FIELD_MESSAGES,
-  orNull,
-  readAmount,
-} from '#web/features/claims/claimFields.ts'
+import { amountText, FIELD_MESSAGES, orNull, readAmount } from '#web/features/claims/claimFields.ts'
 import { useClaimChange, type ClaimChange } from '#web/features/claims/claims.api.ts'
 import { More } from './EntryForm.tsx'
 import { useTyped, type Typed } from '#web/features/claims/useTyped.ts'
@@ -28,6 +21,8 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { PartProps } from './parts.ts'
+import { today } from '#web/lib/dates.ts'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 
 type Field = keyof ReturnType<typeof fieldsOf>
 
@@ -138,7 +133,7 @@ function FactGroup({ group: { name, fields }, claim, canChange, typed }: GroupPr
                 autoComplete="off"
                 maxLength={CLAIM_TEXT_MAX}
                 {...INPUTS[field]}
-                {...(field === 'loss_date' ? { max: todayHere() } : {})}
+                {...(field === 'loss_date' ? { max: today() } : {})}
                 value={typed.values[field]}
                 error={CAN_BE_WRONG.includes(field) ? (attempts > 0 ? faults[field] : null) : undefined}
                 onChange={({ target }) => typed.type(field, target.value)}
@@ -197,7 +192,7 @@ function fieldsOf(claim: ClaimRecord) {
 }
 
 function factText(claim: ClaimRecord, field: Field): string | null {
-  if (field === 'loss_date') return claim.loss_date === null ? null : dateText(claim.loss_date)
+  if (field === 'loss_date') return claim.loss_date === null ? null : calendarDayWords(claim.loss_date)
   if (field === 'loss_cause') return claim.loss_cause === null ? null : LOSS_CAUSE_LABELS[claim.loss_cause]
   if (field === 'deductible') return claim.deductible === null ? null : dollars(claim.deductible)
   return claim[field]
@@ -209,7 +204,7 @@ function faultsOf(values: Record<Field, string>): Record<Field, string | null> {
   return {
     ...none,
     title: values.title.trim() === '' ? 'Please give it a name, such as “Burst pipe”.' : null,
-    loss_date: values.loss_date > todayHere() ? CLAIM_MESSAGES.lossInFuture : null,
+    loss_date: values.loss_date > today() ? CLAIM_MESSAGES.lossInFuture : null,
     deductible: 'error' in deductible ? deductible.error : null,
   }
 }

@@ -1,10 +1,11 @@
 import { DIARY_KIND_LABELS, EXPENSE_KIND_LABELS } from '#shared/claims/claims.rules.ts'
 import { dollars } from '#shared/lib/dollars.ts'
-import { countText, dateText } from '#web/features/claims/claimFields.ts'
+import { countText } from '#web/features/claims/claimFields.ts'
 import type { EntryOf } from '#web/features/claims/claims.api.ts'
 import { moment } from '#web/lib/dates.ts'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { EntrySection, type ListProps, type Row } from './EntrySection.tsx'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 
 /** The forms are fetched when they are opened. */
 const OPENED = { label: 'Loading the fields', height: 'min-h-96' }
@@ -71,7 +72,11 @@ export function ExpenseList(props: ListProps<'expenses'>) {
 function expenseRow({ kind, amount, paid_on: paidOn, vendor, note, document_id: receipt }: EntryOf<'expenses'>): Row {
   return {
     name: `${dollars(amount)}, ${EXPENSE_KIND_LABELS[kind].toLowerCase()}`,
-    facts: [dateText(paidOn), ...(vendor === null ? [] : [vendor]), receipt === null ? 'no receipt' : 'with a receipt'],
+    facts: [
+      calendarDayWords(paidOn),
+      ...(vendor === null ? [] : [vendor]),
+      receipt === null ? 'no receipt' : 'with a receipt',
+    ],
     text: note,
   }
 }
@@ -96,6 +101,6 @@ function diaryRow({ at, kind, with_whom: who, text, due_on: dueOn, document_id: 
     name: `${DIARY_KIND_LABELS[kind]}${who === null ? '' : `, ${who}`}`,
     facts: [moment(at), ...(document === null ? [] : ['with a document'])],
     text,
-    badge: dueOn === null ? null : `Due ${dateText(dueOn)}`,
+    badge: dueOn === null ? null : `Due ${calendarDayWords(dueOn)}`,
   }
 }

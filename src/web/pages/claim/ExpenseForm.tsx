@@ -9,12 +9,13 @@ import {
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { amountText, todayHere, FIELD_MESSAGES, orNull, readAmount } from '#web/features/claims/claimFields.ts'
+import { amountText, FIELD_MESSAGES, orNull, readAmount } from '#web/features/claims/claimFields.ts'
 import type { EntryOf } from '#web/features/claims/claims.api.ts'
 import { EntryDocument } from './EntryDocument.tsx'
 import { EntryForm, More } from './EntryForm.tsx'
 import type { EntryFormProps } from './parts.ts'
 import { useEntryForm } from './useEntryForm.ts'
+import { today } from '#web/lib/dates.ts'
 
 const KIND_OPTIONS = EXPENSE_KINDS.map((value) => ({ value, label: EXPENSE_KIND_LABELS[value] }))
 
@@ -44,7 +45,7 @@ export function ExpenseForm({ claim, entry, added, onSaved, onClose }: EntryForm
     >
       <div className="grid grid-cols-2 gap-4">
         <TextField label="Amount ($)" inputMode="decimal" autoComplete="off" {...checkedFieldOf('amount')} />
-        <TextField label="Paid on" type="date" max={todayHere()} {...checkedFieldOf('paid_on')} />
+        <TextField label="Paid on" type="date" max={today()} {...checkedFieldOf('paid_on')} />
       </div>
       <SelectField<ExpenseKind>
         label="What was it for?"
@@ -69,7 +70,7 @@ export function ExpenseForm({ claim, entry, added, onSaved, onClose }: EntryForm
 function fieldsOf(entry: EntryOf<'expenses'> | null) {
   return {
     amount: amountText(entry?.amount ?? null),
-    paid_on: entry?.paid_on ?? todayHere(),
+    paid_on: entry?.paid_on ?? today(),
     kind: entry?.kind ?? 'temporary_repair',
     vendor: entry?.vendor ?? '',
     note: entry?.note ?? '',

@@ -1,13 +1,14 @@
 import type { ClaimEntry } from '#shared/api/claims.ts'
 import { ENTRY_TEXT_MAX } from '#shared/claims/claims.rules.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { amountText, todayHere, orNull, readAmount, readQuantity } from '#web/features/claims/claimFields.ts'
+import { amountText, orNull, readAmount, readQuantity } from '#web/features/claims/claimFields.ts'
 import type { EntryOf } from '#web/features/claims/claims.api.ts'
 import { EntryDocument } from './EntryDocument.tsx'
 import { EntryForm, More } from './EntryForm.tsx'
 import { ItemPhotos } from './ItemPhotos.tsx'
 import type { EntryFormProps } from './parts.ts'
 import { useEntryForm } from './useEntryForm.ts'
+import { today } from '#web/lib/dates.ts'
 
 /** Something that was destroyed. After one comes the next, in the same room. */
 export function ItemForm({ claim, entry, added, onSaved, onClose }: EntryFormProps<EntryOf<'items'>>) {
@@ -22,7 +23,7 @@ export function ItemForm({ claim, entry, added, onSaved, onClose }: EntryFormPro
       if (entry === null && said.list === 'items' && said.room !== null) typed.type('room', said.room)
     },
   })
-  const today = todayHere()
+  const date = today()
   return (
     <EntryForm
       name={entry === null ? 'New item' : 'Change the item'}
@@ -70,7 +71,7 @@ export function ItemForm({ claim, entry, added, onSaved, onClose }: EntryFormPro
           <TextField label="Serial number" autoComplete="off" maxLength={ENTRY_TEXT_MAX.short} {...fieldOf('serial')} />
         </div>
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField label="Bought on" type="date" max={today} {...fieldOf('purchased_on')} />
+          <TextField label="Bought on" type="date" max={date} {...fieldOf('purchased_on')} />
           <TextField
             label="Price then, each ($)"
             inputMode="decimal"

@@ -3,11 +3,13 @@ import type { ClaimRecord, PackSummary } from '#shared/api/claims.ts'
 import { CLAIM_LISTS, FLOOD_PROOF, FLOOD_PROOF_SOURCE } from '#shared/claims/claims.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import type { EntryOf, usePack } from '#web/features/claims/claims.api.ts'
-import { todayHere, dateText, howSoon, nextDue } from '#web/features/claims/claimFields.ts'
+import { howSoon, nextDue } from '#web/features/claims/claimFields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ShowAll } from '#web/ui/ShowAll.tsx'
 import { DOWNLOAD_ID, LIST_NAMES } from './parts.ts'
+import { today } from '#web/lib/dates.ts'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 
 /** How many of the missing things are shown at first. */
 const FEW = 4
@@ -17,8 +19,8 @@ type Props = { claim: ClaimRecord; diary: readonly EntryOf<'diary'>[]; pack: Ret
 /** What is due next, and what an insurer may ask for that is not there. */
 export function WhatIsNext({ claim, diary, pack }: Props) {
   const id = useId()
-  const today = todayHere()
-  const due = nextDue(diary, today)
+  const date = today()
+  const due = nextDue(diary, date)
   return (
     <section aria-labelledby={id} className="plate flex flex-col gap-4 p-4 sm:p-5">
       <h2 id={id} className="heading text-3xl">
@@ -27,7 +29,7 @@ export function WhatIsNext({ claim, diary, pack }: Props) {
       {due !== null && (
         <p className="rounded-plate border-2 border-on-yellow bg-yellow px-4 py-3 text-on-yellow">
           <span className="heading block text-xl">
-            DUE {howSoon(due.due_on, today).toUpperCase()}, {dateText(due.due_on).toUpperCase()}
+            DUE {howSoon(due.due_on, date).toUpperCase()}, {calendarDayWords(due.due_on).toUpperCase()}
           </span>
           <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">{due.text}</span>
         </p>

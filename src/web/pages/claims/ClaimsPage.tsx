@@ -6,7 +6,7 @@ import { dollars } from '#shared/lib/dollars.ts'
 import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { countText, todayHere, dateText, howSoon } from '#web/features/claims/claimFields.ts'
+import { countText, howSoon } from '#web/features/claims/claimFields.ts'
 import { useClaims } from '#web/features/claims/claims.api.ts'
 import { claimPath, PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -17,6 +17,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { hasNewClaim, NewClaim } from './NewClaim.tsx'
+import { today } from '#web/lib/dates.ts'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 
 /** Every claim of this person, newest first. */
 export function ClaimsPage() {
@@ -137,7 +139,7 @@ function ClaimCard({ claim: { id, title, status, loss_date: lossDate, repairs, t
     <li className="plate relative flex min-w-0 flex-col gap-2 p-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={status === 'closed' ? 'ink' : 'outline'}>{CLAIM_STATUS_LABELS[status]}</Badge>
-        {dueOn !== null && <Badge tone="yellow">Due {howSoon(dueOn, todayHere())}</Badge>}
+        {dueOn !== null && <Badge tone="yellow">Due {howSoon(dueOn, today())}</Badge>}
       </div>
       <h2 className="heading text-2xl">
         {/* The link covers the card. */}
@@ -147,7 +149,7 @@ function ClaimCard({ claim: { id, title, status, loss_date: lossDate, repairs, t
       </h2>
       {amounts.length > 0 && <p className="figures text-sm font-semibold">{amounts.join(' · ')}</p>}
       <p className="figures mt-auto text-sm text-ink-soft">
-        {lossDate === null ? 'No date of loss yet' : `Loss on ${dateText(lossDate)}`} ·{' '}
+        {lossDate === null ? 'No date of loss yet' : `Loss on ${calendarDayWords(lossDate)}`} ·{' '}
         {countText(repairs.length, 'repair', 'repairs')}
       </p>
     </li>

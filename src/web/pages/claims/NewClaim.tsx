@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { CLAIM_MESSAGES, CLAIM_TEXT_MAX } from '#shared/claims/claims.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { todayHere, FIELD_MESSAGES, orNull } from '#web/features/claims/claimFields.ts'
+import { FIELD_MESSAGES, orNull } from '#web/features/claims/claimFields.ts'
 import { useCreateClaim, type NewClaimBody } from '#web/features/claims/claims.api.ts'
 import { RepairChoices } from '#web/features/claims/RepairChoices.tsx'
 import { hasTyped, useTyped } from '#web/features/claims/useTyped.ts'
@@ -13,6 +13,7 @@ import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { today } from '#web/lib/dates.ts'
 
 const draftName = (userId: string) => `${userId}:claim:new`
 
@@ -36,14 +37,14 @@ export function NewClaim({ userId, repairId, onClose }: Props) {
   const [attempts, setAttempts] = useState(0)
   const form = useFocusFirstError(attempts)
   const { title, date, repairs } = typed.values
-  const today = todayHere()
+  const lastDay = today()
   const faults = {
     title: attempts > 0 && title.trim() === '' ? 'Please give it a name, such as “Burst pipe”.' : null,
-    date: attempts > 0 && date > today ? CLAIM_MESSAGES.lossInFuture : null,
+    date: attempts > 0 && date > lastDay ? CLAIM_MESSAGES.lossInFuture : null,
   }
   const begin = (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim() === '' || date > today) return setAttempts(attempts + 1)
+    if (title.trim() === '' || date > lastDay) return setAttempts(attempts + 1)
     if (!lock.take()) return
     const body = { title: title.trim(), loss_date: orNull(date), repair_ids: idsOf(repairs) }
     mutate(typed.attemptOf(body), {
@@ -75,7 +76,7 @@ export function NewClaim({ userId, repairId, onClose }: Props) {
       <TextField
         label="When did it happen?"
         type="date"
-        max={today}
+        max={lastDay}
         value={date}
         error={faults.date}
         hint="You can add the day later."
