@@ -15,6 +15,9 @@ const ID_TYPES: Readonly<Record<string, string>> = {
   user_id: 'UserId',
   created_by: 'UserId',
   workspace_id: 'WorkspaceId',
+  shop_id: 'WorkspaceId',
+  to_user_id: 'UserId',
+  invited_by: 'UserId',
 }
 
 const text = await generateTables()

@@ -64,6 +64,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'documents-imports-only-what-is-listed': [
     ['src/server/features/documents/a.usecases.ts', '#server/features/analyses/analyses.types.ts'],
   ],
+  'shops-imports-only-what-is-listed': [
+    ['src/server/features/shops/a.usecases.ts', '#server/features/files/files.types.ts'],
+  ],
   'claims-imports-only-what-is-listed': [
     ['src/server/features/claims/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],

@@ -6,6 +6,7 @@ import { aPerson, TestClient, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { aShop } from '#tests/support/shops.ts'
 import { filePart, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
 type Route = { method: string; url: string }
@@ -82,6 +83,7 @@ const RANDOM: Samples = {
   '/api/claim-entries/:id': RANDOM_ID,
   '/api/shares/:id': RANDOM_ID,
   '/api/shared/:id': RANDOM_ID,
+  '/api/shops/:shop_id': RANDOM_ID,
   '/outbox/:id': RANDOM_ID,
 }
 
@@ -95,6 +97,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/claim-entries/:id': aDiaryEntry(),
   'POST /api/repairs/:id/notes': { text: 'The plumber comes on Friday.' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
+  'PATCH /api/shops/:shop_id': { name: 'Acme Repairs' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
 }
@@ -168,6 +171,7 @@ describe('every route', () => {
       '/api/claims/:id': claim.id,
       '/api/claim-entries/:id': entry.id,
       '/api/shares/:id': share.id,
+      '/api/shops/:shop_id': (await aShop(product)).id,
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS_PATH } from '#shared/api/events.ts'
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
+import { aShop } from '#tests/support/shops.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { openOutbox } from '#tests/support/smtp.ts'
@@ -65,7 +66,10 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
     body: multipart([filePart('Paid.', { name: 'a.txt' })]),
   })
   const claim = await aClaim(person, { repair_ids: [repair] })
+  const shop = await aShop(product)
+  await shop.join('admin', person)
   const ids = {
+    '/api/shops/:shop_id': shop.id,
     '/api/claims/:id': claim.id,
     '/api/claim-entries/:id': (await anEntry(person, claim.id, aDiaryEntry())).id,
     '/api/documents/:id': ((await added.json()) as { id: string }).id,

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { toWorkspaceId, type WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { ROLES, type Role } from '#shared/workspaces/roles.rules.ts'
+import { ROLE_IDS, ROLES, type Act, type Role } from '#shared/workspaces/roles.rules.ts'
+import type { Membership, Memberships } from '#server/platform/actor.ts'
+import { ownMembership } from '#server/features/workspaces/access.usecases.ts'
+import { toUserId } from '#server/platform/userId.ts'
 import { goodResponse, completion, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
@@ -12,13 +15,16 @@ import { idOf } from '#tests/support/uploads.ts'
 import { whenOver } from '#tests/support/whenOver.ts'
 
 /**
- * Each route of what belongs to a workspace is tried by each role: it answers, or it finds nothing. The routes are
+ * Each route of what belongs to a workspace is tried by each role: it answers, or it is closed. The routes are
  * collected as they are added, so a new one is in the grid. What a role may do is written out here once more.
  */
-const MAY = { stranger: [], viewer: ['read'], owner: ['read', 'write'] } as const satisfies Record<
-  string,
-  readonly ('read' | 'write')[]
->
+const MAY = {
+  stranger: [],
+  viewer: ['read', 'comment'],
+  technician: ['read', 'comment', 'write', 'removeOwn', 'share'],
+  admin: ['read', 'comment', 'write', 'removeOwn', 'remove', 'share', 'originals'],
+  owner: ['read', 'comment', 'write', 'removeOwn', 'remove', 'share', 'originals'],
+} as const satisfies Record<string, readonly Act[]>
 type Who = keyof typeof MAY
 const EVERYBODY = Object.keys(MAY) as Who[]
 
@@ -34,18 +40,21 @@ subscribe('fastify.initialization', (message) => {
 const ai = await startAiServer()
 whenOver(ai.close)
 ai.respondsWith(completion(goodResponse()))
+/** A person for each cell. */
+const MANY = { attempts: 1_000, seconds: 60 }
 /** The roles of those who are not simply the owners of their own workspace. */
-const roles = new Map<string, ReadonlyMap<WorkspaceId, Role>>()
+const roles = new Map<string, Memberships>()
 const product = await testApp({
   environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl },
-  rolesOf: (userId) => roles.get(userId) ?? new Map([[toWorkspaceId(userId), 'owner']]),
+  allowances: { registrationPerIp: MANY, mailPerIp: MANY },
+  shops: { membershipsOf: async (userId) => roles.get(userId) ?? new Map([ownMembership(userId)]) },
 })
 
 /** What a workspace holds, by the path in front of its id, and what else paths name. */
 type Held = { workspaceId: WorkspaceId; ids: Record<string, string> }
 
 async function aHome(): Promise<{ person: Person } & Held> {
-  const person = await aPerson(product, { plan: 'pro' })
+  const person = await aPerson(product, { plan: 'enterprise' })
   const photo = await person.uploaded(await aPhoto())
   // A suspicion, so that there is a question to answer.
   const answers = { text: 'What if the ceiling sags over the tub?' }
@@ -93,7 +102,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
 }
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
-const actOf = ({ method }: Route) => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
+/** What a role needs for a route. Everything that the grid deletes was made by somebody else. */
+function needs({ method, url }: Route): readonly Act[] {
+  if (method === 'DELETE')
+    return /^\/api\/(files|repairs|documents)\//.test(url) ? ['removeOwn', 'remove'] : ['removeOwn']
+  if (/\/shares?(\/|$)/.test(url)) return ['share']
+  if (url.includes('/me/data')) return ['originals']
+  return method === 'GET' || method === 'HEAD' ? ['read'] : ['write']
+}
 /** A link, a note and an entry go with what they belong to, so they are taken away before it. */
 const takesAway = ({ method, url }: Route) =>
   method !== 'DELETE' ? 0 : /^\/api\/(shares|notes|claim-entries)\//.test(url) ? 1 : 2
@@ -110,46 +126,49 @@ const ofOneThing = () =>
 const ofMany = () =>
   routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|claims|overview|me\/data)(\/[^:]*)?$/.test(url))
 
-async function statusOf(visitor: Person, route: Route, ids: Record<string, string> = {}): Promise<number> {
+/** The code of the problem that a route answers with, or else its status. */
+async function answerOf(visitor: Person, route: Route, ids: Record<string, string> = {}): Promise<string> {
   const path = route.url
     .replace(/^(.*?)(:\w+)/, (before) => before.replace(/:\w+$/, ids[before] ?? ''))
     .replace(/:\w+/g, (name) => ids[name] ?? '')
   const query = route.method === 'GET' || route.method === 'HEAD' ? (CLAIM_QUERIES[route.url] ?? '') : ''
   const photo = route.url === '/api/files' && route.method === 'POST' ? await aPhoto() : null
-  if (photo !== null) return (await visitor.upload(photo)).status
-  const response = await visitor.send(route.method, path + query, {
-    ...(BODIES[nameOf(route)] === undefined ? {} : { json: BODIES[nameOf(route)] }),
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  })
-  await response.arrayBuffer()
-  return response.status
+  const response =
+    photo === null
+      ? await visitor.send(route.method, path + query, {
+          ...(BODIES[nameOf(route)] === undefined ? {} : { json: BODIES[nameOf(route)] }),
+          headers: { 'idempotency-key': crypto.randomUUID() },
+        })
+      : await visitor.upload(photo)
+  const text = await response.text()
+  // A HEAD has no body.
+  if (response.status === 404 || text === '' || response.ok) return String(response.status)
+  return (JSON.parse(text) as { code: string }).code
 }
 
-/** The routes at which something was found. */
+/** The routes that are not closed to somebody: to a member by the role, to everybody else as if nothing were there. */
 async function openTo(visitor: Person, all: readonly Route[], ids?: Record<string, string>): Promise<string[]> {
   const open = []
-  for (const route of all) if ((await statusOf(visitor, route, ids)) !== 404) open.push(nameOf(route))
+  const closed = ['404', '403', 'role_missing']
+  for (const route of all) if (!closed.includes(await answerOf(visitor, route, ids))) open.push(nameOf(route))
   return open.toSorted()
 }
 
-const thoseFor = (all: readonly Route[], acts: readonly string[]) =>
+const thoseFor = (all: readonly Route[], acts: readonly Act[]) =>
   all
-    .filter((route) => acts.includes(actOf(route)))
+    .filter((route) => acts.includes('read') && needs(route).every((act) => acts.includes(act)))
     .map(nameOf)
     .toSorted()
 
+const being = (role: Role): Membership => ({ role, readOnly: null, ownerId: toUserId('nobody') })
+
 /** A person with a role in a workspace of somebody else. */
 async function aVisitor(who: Who, { workspaceId }: Pick<Held, 'workspaceId'>): Promise<Person> {
-  const visitor = await aPerson(product, { plan: 'pro' })
+  const visitor = await aPerson(product, { plan: 'enterprise' })
   const id = await idOf(visitor)
   if (who !== 'stranger') {
-    roles.set(
-      id,
-      new Map<WorkspaceId, Role>([
-        [toWorkspaceId(id), 'owner'],
-        [workspaceId, who],
-      ]),
-    )
+    const ownerId = toUserId(workspaceId)
+    roles.set(id, new Map([ownMembership(toUserId(id)), [workspaceId, { ...being(who), ownerId }]]))
   }
   return visitor
 }
@@ -176,10 +195,18 @@ describe('the grid', () => {
     expect(await openTo(visitor, ofOneThing(), home.ids)).toEqual(thoseFor(ofOneThing(), MAY[who]))
   })
 
+  it('tells a stranger nothing but that it is not there, by whatever route', async () => {
+    const home = await aHome()
+    const stranger = await aVisitor('stranger', home)
+    for (const route of ofOneThing()) {
+      expect([nameOf(route), await answerOf(stranger, route, home.ids)]).toEqual([nameOf(route), '404'])
+    }
+  })
+
   it.each(EVERYBODY)('%s: lists and adds what the role in the own workspace allows', async (who) => {
-    const person = await aPerson(product, { plan: 'pro' })
+    const person = await aPerson(product, { plan: 'enterprise' })
     const id = await idOf(person)
-    roles.set(id, new Map(who === 'stranger' ? [] : [[toWorkspaceId(id), who]]))
+    roles.set(id, new Map(who === 'stranger' ? [] : [[toWorkspaceId(id), being(who)]]))
     expect(await openTo(person, ofMany())).toEqual(thoseFor(ofMany(), MAY[who]))
   })
 
@@ -199,14 +226,12 @@ describe('the grid', () => {
   })
 })
 
-/** Every cell of the table of roles. */
-const DECISIONS = (['viewer', 'owner'] as const).flatMap((role) =>
-  (['read', 'write'] as const).map((act) => [role, act] as const),
-)
+/** The cells of the table of roles that decide about these routes. */
+const cells = (acts: readonly Act[]) => ROLE_IDS.flatMap((role) => acts.map((act) => [role, act] as const))
 
 /** Decides one cell of the table of roles the other way until the test ends. */
-function decideOtherwise(role: Role, act: 'read' | 'write'): readonly string[] {
-  const table: Record<Role, readonly ('read' | 'write')[]> = ROLES
+function decideOtherwise(role: Role, act: Act): readonly Act[] {
+  const table: Record<Role, readonly Act[]> = ROLES
   const before = table[role]
   onTestFinished(() => {
     table[role] = before
@@ -216,22 +241,22 @@ function decideOtherwise(role: Role, act: 'read' | 'write'): readonly string[] {
 }
 
 describe('the grid tells when a decision is another one', () => {
-  it.each(DECISIONS)('%s: %s, by ids', async (role, act) => {
+  it.each(cells(['read', 'write', 'share', 'removeOwn', 'remove']))('%s: %s, by ids', async (role, act) => {
     const home = await aHome()
     const visitor = await aVisitor(role, home)
     const acts = decideOtherwise(role, act)
-    const open = await openTo(visitor, ofOneThing(), home.ids)
-    expect(open).not.toEqual(thoseFor(ofOneThing(), MAY[role]))
-    expect(open).toEqual(thoseFor(ofOneThing(), acts))
+    expect(await openTo(visitor, ofOneThing(), home.ids)).toEqual(thoseFor(ofOneThing(), acts))
+    // Who may delete nothing of their own may delete nothing at all.
+    const isWithoutEffect = act === 'remove' && !acts.includes('removeOwn')
+    expect(thoseFor(ofOneThing(), acts).length === thoseFor(ofOneThing(), MAY[role]).length).toBe(isWithoutEffect)
   })
 
-  it.each(DECISIONS)('%s: %s, in lists', async (role, act) => {
-    const person = await aPerson(product, { plan: 'pro' })
+  it.each(cells(['read', 'write', 'originals']))('%s: %s, in lists', async (role, act) => {
+    const person = await aPerson(product, { plan: 'enterprise' })
     const id = await idOf(person)
-    roles.set(id, new Map([[toWorkspaceId(id), role]]))
+    roles.set(id, new Map([[toWorkspaceId(id), being(role)]]))
     const acts = decideOtherwise(role, act)
-    const open = await openTo(person, ofMany())
-    expect(open).not.toEqual(thoseFor(ofMany(), MAY[role]))
-    expect(open).toEqual(thoseFor(ofMany(), acts))
+    expect(await openTo(person, ofMany())).toEqual(thoseFor(ofMany(), acts))
+    expect(thoseFor(ofMany(), acts)).not.toEqual(thoseFor(ofMany(), MAY[role]))
   })
 })

@@ -26,8 +26,8 @@ export type TestApp = {
 }
 
 export type TestAppOptions = {
-  /** The roles of each person; by default each owns the own workspace. */
-  rolesOf?: AppOptions['rolesOf']
+  /** What each person is in which workspace; by default as stored. */
+  shops?: AppOptions['shops']
   /** Settings as in the environment. */
   environment?: Record<string, string>
   clock?: Clock
@@ -84,7 +84,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL ?? 'silent'),
     hashing: options.hashing ?? CHEAP_HASHING,
-    rolesOf: options.rolesOf,
+    shops: options.shops,
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
     ...(options.slotLimits === undefined ? {} : { slotLimits: options.slotLimits }),

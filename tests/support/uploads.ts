@@ -15,7 +15,7 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
 import type { ObjectStore } from '#server/features/files/files.port.ts'
-import { ownRole } from '#server/features/workspaces/access.usecases.ts'
+import { atHome, shopOwner } from '#server/features/workspaces/access.usecases.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { setActor } from '#server/platform/http/actor.ts'
@@ -220,7 +220,11 @@ export async function filesModule(
     db: database.db,
     store: options.store?.(disk) ?? disk,
     images,
-    billing: createBilling({ repository: createBillingRepository(database.db), billingProvider: createDemoBilling() }),
+    billing: createBilling({
+      repository: createBillingRepository(database.db),
+      billingProvider: createDemoBilling(),
+      shopOwner,
+    }),
     freeBytes: async () => Infinity,
     shareOf: async (id) => id,
     inTransaction: createInTransaction(database.db),
@@ -232,7 +236,7 @@ export async function filesModule(
   })
   const http = await createHttp({ log, trustedProxies: 0, secure: false })
   answerWithProblems(http)
-  const member = { userId, sessionId: randomUUID(), tokenHash: '', roles: ownRole(userId) }
+  const member = atHome({ userId, sessionId: randomUUID(), tokenHash: '' })
   http.addHook('onRequest', async (request) => setActor(request, member))
   const { stallMs } = options
   filesRoutes(http, room, createLinkSigner('a secret for tests'), systemClock, stallMs === undefined ? {} : { stallMs })

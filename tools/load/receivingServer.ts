@@ -11,7 +11,7 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createAccountsModule } from '#server/app/accountsModule.ts'
 import { createFilesModule } from '#server/app/filesModule.ts'
 import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
-import { ownRole } from '#server/features/workspaces/access.usecases.ts'
+import { atHome, shopOwner } from '#server/features/workspaces/access.usecases.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
@@ -74,7 +74,7 @@ const room = createFilesModule({
   db,
   store: { ...disk, put: async (key, file, type) => (isCopy(key) ? undefined : disk.put(key, file, type)) },
   images,
-  billing: createBilling({ repository: createBillingRepository(db), billingProvider: createDemoBilling() }),
+  billing: createBilling({ repository: createBillingRepository(db), billingProvider: createDemoBilling(), shopOwner }),
   freeBytes: createFreeBytes(objects),
   shareOf,
   inTransaction,
@@ -85,7 +85,7 @@ const room = createFilesModule({
 })
 const http = await createHttp({ log, trustedProxies: 0, secure: false })
 answerWithProblems(http)
-authenticateApi(http, login, undefined, ownRole)
+authenticateApi(http, login, undefined, async (actor) => atHome(actor))
 filesRoutes(http, room, createLinkSigner(secret), systemClock)
 await http.listen({ port: 0, host: '127.0.0.1' })
 sayOrigin(http.server)

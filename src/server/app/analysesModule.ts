@@ -40,6 +40,7 @@ import { presentFile } from '#server/features/files/files.presenter.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import { presentRepairSummary } from '#server/features/repairs/repairs.presenter.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
+import type { Shops } from '#server/features/shops/shops.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { pricesByModel, pricesOf, secondLookOf } from '#server/platform/config/aiPrices.ts'
 import { setupHint } from '#server/platform/config/operatorHints.ts'
@@ -53,7 +54,7 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Traces } from '#server/platform/traces/traces.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInSnapshot, type InTransaction } from '#server/platform/transactions/transactions.ts'
-import { createDailyLimits } from '#server/features/analyses/dailyLimits.usecases.ts'
+import { createDailyLimits, dailyLimitsOf } from '#server/features/analyses/dailyLimits.usecases.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { observedProviderOf } from './aiProvider.ts'
 import { createShowModule } from './showModule.ts'
@@ -63,6 +64,7 @@ export type AnalysesModuleParts = {
   db: Db
   accounts: Accounts
   billing: Billing
+  shops: Pick<Shops, 'isShop'>
   files: Files
   repairs: Repairs
   jobs: Pick<Jobs, 'enqueue'>
@@ -126,10 +128,8 @@ export async function createAnalysesModule({
   })
   const dailyLimits = createDailyLimits({
     repository,
-    limits: {
-      runs: { perAccount: settings.ANALYSES_PER_ACCOUNT_PER_DAY, perInstallation: settings.ANALYSES_PER_DAY },
-      questions: { perAccount: settings.QUESTIONS_PER_ACCOUNT_PER_DAY, perInstallation: settings.QUESTIONS_PER_DAY },
-    },
+    shops: parts.shops,
+    limits: dailyLimitsOf(settings),
     clock,
   })
   const questionsRepository = createQuestionsRepository(db)

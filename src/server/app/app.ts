@@ -3,7 +3,8 @@ import { SHARED_PATH } from '#shared/shares/sharedPath.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
-import { mayRead, ownRole } from '#server/features/workspaces/access.usecases.ts'
+import { createMemberOf, mayRead } from '#server/features/workspaces/access.usecases.ts'
+import { createWorkspacesRepository } from '#server/features/workspaces/workspaces.repository.ts'
 import { refuseDemoWhilePaid } from '#server/features/billing/payers.usecases.ts'
 import { hasPayers } from '#server/features/billing/subscriptions.repository.ts'
 import { measuredImages } from '#server/features/files/measuredImages.usecases.ts'
@@ -110,7 +111,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   answerWithProblems(http)
   if (isWeb) {
-    authenticateApi(http, modules.login, publicUrl, options.rolesOf ?? ownRole)
+    const memberOf = createMemberOf({ shops: options.shops ?? modules.shops, things: createWorkspacesRepository(db) })
+    authenticateApi(http, modules.login, publicUrl, memberOf)
     await modules.routes(http)
     eventsModule.routes(http)
     if (settings.LOCAL_MODE === 'on') await serveLocalApp(http, options.localRoot)

@@ -1,9 +1,9 @@
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
-import type { RolesOf } from '#server/features/accounts/authentication.routes.ts'
 import type { PasswordHashing } from '#server/features/accounts/passwords.port.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
+import type { MembersParts } from '#server/features/workspaces/access.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -28,8 +28,8 @@ export type AppOptions = {
    * Traces requests, jobs and calls to the provider. The statements are those of a database that was opened with it.
    */
   traces?: Traces | null
-  /** The workspaces in which a person has a role; by default the own one. Tests replace it. */
-  rolesOf?: RolesOf | undefined
+  /** What a person is in which workspace; by default the own one and the shops. Tests replace it. */
+  shops?: MembersParts['shops'] | undefined
   /** Replaces some of the default limits of accounts, in tests. */
   allowances?: Partial<AccountAllowances>
   /** Hashes passwords; by default at full cost. Tests replace it where the hash does not matter. */

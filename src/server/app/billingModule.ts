@@ -25,6 +25,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { createRateLimit, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import { shopOwner } from '#server/features/workspaces/access.usecases.ts'
 
 export type BillingModuleParts = {
   db: Db
@@ -50,7 +51,7 @@ export function createBillingModule(parts: BillingModuleParts) {
   const { db, billingProvider, accounts, jobs, limitsPool, inTransaction, clock, log } = parts
   const perAccount = createRateLimit(limitsPool, 'payments-account', PAYMENTS_ALLOWANCE)
   const repository = createBillingRepository(db)
-  const billing = createBilling({ repository, billingProvider })
+  const billing = createBilling({ repository, billingProvider, shopOwner })
   const paid =
     billingProvider.paymentService === null
       ? null

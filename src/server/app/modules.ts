@@ -5,6 +5,7 @@ import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import { createMe } from '#server/features/accounts/me.usecases.ts'
 import type { BillingProvider } from '#server/features/billing/billing.port.ts'
+import { presentShops } from '#server/features/shops/shops.presenter.ts'
 import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
 import type { FreeBytes, ImageProcessor, ObjectStore } from '#server/features/files/files.port.ts'
 import type { UploadsParts } from '#server/features/files/uploads.usecases.ts'
@@ -25,6 +26,7 @@ import { createMailsModule } from './mailsModule.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { createRepairsModule } from './repairsModule.ts'
 import { createSharesModule } from './sharesModule.ts'
+import { createShopsModule } from './shopsModule.ts'
 import { createSupportModule } from './supportModule.ts'
 
 export type ModulesParts = {
@@ -81,6 +83,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.cancelPaymentsAtPeriodEnd(tx, userId))
   const { billing } = billingModule
+  const shopsModule = createShopsModule({ ...shared, ownPlanOf: (userId) => billing.ownPlanOf(userId) })
+  const { shops } = shopsModule
   const notifyNearLimit: UploadsParts['notifyNearLimit'] = (tx, userId, near) =>
     accounts.notify(tx, userId, nearLimitMail(near))
   const filesModule = createFilesModule({
@@ -116,6 +120,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...shared,
     accounts,
     billing,
+    shops,
     files,
     repairs: repairsModule.repairs,
     shareOf: accountsModule.shareOf,
@@ -137,6 +142,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     subscriptionOf: billingModule.subscriptionOf,
     storageUsageOf: (userId) => files.usageOf(toWorkspaceId(userId)),
     analysesUsageOf: (userId) => analysesModule.analyses.usageOf(toWorkspaceId(userId)),
+    shopsOf: async (userId) => presentShops(await shops.list(userId)),
   })
   const sharesModule = createSharesModule({
     ...shared,
@@ -190,6 +196,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   }
   return {
     login: accountsModule.login,
+    shops,
     uploadKeys: filesModule.keys,
     mails: mailsModule,
     hasProvider: analysesModule.hasProvider,
@@ -207,6 +214,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     async routes(http: Http): Promise<void> {
       accountsModule.routes(http, me)
       await billingModule.routes(http)
+      shopsModule.routes(http, { files, analyses: analysesModule.analyses })
       filesModule.routes(http, links)
       repairsModule.routes(http)
       documentsModule.routes(http)

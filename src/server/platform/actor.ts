@@ -1,4 +1,4 @@
-import type { Role } from '#shared/workspaces/roles.rules.ts'
+import type { ReadOnlyReason, Role } from '#shared/workspaces/roles.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
@@ -8,5 +8,21 @@ import type { WorkspaceId } from '#server/platform/workspaceId.ts'
  */
 export type Actor = { userId: UserId; sessionId: string; tokenHash: string }
 
-/** An actor with the role in each workspace. What a role allows is decided in the module workspaces, nowhere else. */
-export type Member = Actor & { roles: ReadonlyMap<WorkspaceId, Role> }
+/** What a person is in a workspace. */
+export type Membership = {
+  role: Role
+  /** Null where things can be added. */
+  readOnly: ReadOnlyReason | null
+  /** Whose plan the workspace uses. */
+  ownerId: UserId
+}
+
+/** The memberships of a person, the own workspace among them. */
+export type Memberships = ReadonlyMap<WorkspaceId, Membership>
+
+/**
+ * An actor with the memberships, and the workspace that the request is for: that of the thing that it names, or else
+ * the one that it asks for, or else the person's own. What a role allows is decided in the module workspaces, nowhere
+ * else.
+ */
+export type Member = Actor & { roles: Memberships; workspaceId: WorkspaceId }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SECURITY_EVENT_KINDS } from '../accounts/securityEvents.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 import { codeSchema } from './secondFactor.ts'
+import { shopSchema } from './shops.ts'
 import { planPreviewSchema, planSchema, subscriptionSchema } from './billing.ts'
 
 /** These schemas are here so that the web, the server and the tests use the same definitions. */
@@ -33,6 +34,8 @@ export const meSchema = z.object({
   plan: planSchema,
   plan_preview: planPreviewSchema,
   subscription: subscriptionSchema,
+  /** The shops that the person is in. Absent in responses of older versions, and in the local app. */
+  shops: z.array(shopSchema).optional(),
   usage: z.object({
     files: z.number().int(),
     storage_bytes: z.number().int(),

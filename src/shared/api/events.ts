@@ -3,9 +3,10 @@ export const EVENTS_PATH = '/api/events'
 
 /**
  * What can change. `photos`, `repairs`, `claims` and `analysis` name photos, repairs, claims and analyses;
- * `session_ended` names sessions; `me` (name, email address, preferences, security) and `plan` name nothing.
+ * `session_ended` names sessions; `shops` names shops that are called otherwise, or in which the person has another
+ * role or none; `me` (name, email address, preferences, security) and `plan` name nothing.
  */
-export const TOPICS = ['photos', 'repairs', 'claims', 'analysis', 'me', 'plan', 'session_ended'] as const
+export const TOPICS = ['photos', 'repairs', 'claims', 'analysis', 'shops', 'me', 'plan', 'session_ended'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /**

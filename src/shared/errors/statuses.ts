@@ -57,6 +57,9 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   // A 401 tells the screens that the session has ended, and whoever opens a link may be logged in.
   share_password_required: 403,
   share_closed: 403,
+  role_missing: 403,
+  shop_read_only: 403,
+  shop_exists: 409,
   payment_unavailable: 503,
   payment_declined: 402,
   payment_due: 409,

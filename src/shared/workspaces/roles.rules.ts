@@ -1,10 +1,46 @@
-/** What somebody can want of what belongs to a workspace. */
-export type Act = 'read' | 'write'
+/** What somebody can want in a workspace. */
+export const ACTS = [
+  /** See whatever belongs to it. */
+  'read',
+  'comment',
+  /** Add and change photos, repairs, answers, steps, claims; run analyses. */
+  'write',
+  /** Give work to oneself, and to anybody. */
+  'assignSelf',
+  'assign',
+  /** Delete what one made oneself, and what anybody made. */
+  'removeOwn',
+  'remove',
+  /** Make links for people outside. */
+  'share',
+  /** Take along originals with what their cameras wrote: claim packs, the download of all data. */
+  'originals',
+  /** Accept and decline what customers send. */
+  'intake',
+  /** Members, invitations, branding, intake links, API keys and webhooks. */
+  'manage',
+  /** Take members out. */
+  'dismiss',
+  /** Name, transfer, deletion, plan. */
+  'own',
+] as const
 
-export type Role = 'owner' | 'viewer'
+export type Act = (typeof ACTS)[number]
+
+export const ROLE_IDS = ['owner', 'admin', 'technician', 'viewer'] as const
+
+export type Role = (typeof ROLE_IDS)[number]
 
 /** What each role may do. Nobody without a role in a workspace learns that something of it exists. */
 export const ROLES: Readonly<Record<Role, readonly Act[]>> = {
-  owner: ['read', 'write'],
-  viewer: ['read'],
+  owner: ACTS,
+  admin: ACTS.filter((act) => act !== 'own'),
+  technician: ['read', 'comment', 'write', 'assignSelf', 'removeOwn', 'share'],
+  viewer: ['read', 'comment'],
 }
+
+/** What is left in a shop that is read-only: nothing may be added, and nothing is locked in. */
+export const ACTS_WHEN_READ_ONLY: readonly Act[] = ['read', 'removeOwn', 'remove', 'originals', 'dismiss', 'own']
+
+/** Why nothing can be added to a shop: its owner's plan does not include shops, or its deletion was requested. */
+export type ReadOnlyReason = 'plan' | 'deletion'

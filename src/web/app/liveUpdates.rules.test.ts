@@ -19,6 +19,7 @@ test('a change is fetched again wherever it is shown', () => {
     me: [ME_KEY, DEVICES_KEY, DELETION_KEY],
     plan: [ME_KEY, PLANS_KEY, INVOICES_KEY, METHODS_KEY],
     session_ended: [DEVICES_KEY],
+    shops: [ME_KEY, HISTORY_KEY, REPAIRS_KEY],
   }
   for (const topic of TOPICS) {
     const refetched = queriesToRefetch(topic)

@@ -9,6 +9,8 @@ const SHOWN_IN: Readonly<Record<Topic, readonly string[]>> = {
   photos: ['files', 'overview', 'me', 'claims'],
   repairs: ['repairs', 'files', 'overview', 'analyses', 'claims'],
   claims: ['claims'],
+  // Everything may be of another workspace, or of none any more.
+  shops: ['me', 'shops', 'files', 'repairs', 'overview', 'analyses', 'questions', 'claims'],
   analysis: ['analyses', 'questions', 'repairs', 'files', 'overview', 'me'],
   me: ['me', 'two-step', 'devices', 'security-events', 'deletion-requested'],
   plan: ['me', 'plans', 'invoices', 'payment-methods'],

@@ -1,26 +1,28 @@
 import type { FastifyRequest } from 'fastify'
-import type { Member } from '#server/platform/actor.ts'
+import type { Actor, Member } from '#server/platform/actor.ts'
 import { uploadFile } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { allowsAnonymous, isBackground, setActor } from '#server/platform/http/actor.ts'
+import { actOf, allowsAnonymous, isBackground, setActor } from '#server/platform/http/actor.ts'
 import { isForeign, isOwnHost } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
-import type { UserId } from '#server/platform/userId.ts'
 import type { Login } from './login.usecases.ts'
 import { setCookies, clientInfoOf } from './accounts.routes.ts'
 
-/** The workspaces in which a person has a role. */
-export type RolesOf = (userId: UserId) => Member['roles']
+/** The memberships of a person, and the workspace that a request is for. Throws `not_found` for a foreign shop. */
+export type MemberOf = (
+  actor: Actor,
+  target: { shopId: string | undefined; id: string | undefined; act: ReturnType<typeof actOf> },
+) => Promise<Member>
 
 /**
  * Runs before every route under /api. Refuses requests under a foreign name or from pages of other sites, and anonymous
  * requests unless the route allows them. A request that no person caused does not prolong the session, and one that was
  * made for another person is refused.
  */
-export function authenticateApi(app: Http, login: Login, publicUrl: string | undefined, rolesOf: RolesOf): void {
+export function authenticateApi(app: Http, login: Login, publicUrl: string | undefined, memberOf: MemberOf): void {
   app.addHook('onRequest', async (request, reply) => {
     // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
     if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
@@ -33,11 +35,18 @@ export function authenticateApi(app: Http, login: Login, publicUrl: string | und
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.loggedOut : undefined)
     if ((request.headers[ON_BEHALF_HEADER] ?? session.userId) !== session.userId) throw new AppError('other_account')
     const { userId, id: sessionId, tokenHash } = session
-    setActor(request, { userId, sessionId, tokenHash, roles: rolesOf(userId) })
+    setActor(request, await memberOf({ userId, sessionId, tokenHash }, { ...targetOf(request), act: actOf(request) }))
     // The response to an upload may come minutes later. By then the session may have a new token, and this cookie would
     // replace it in the browser.
     if (!isUpload(request)) setCookies(reply, session.cookies)
   })
+}
+
+/** The shop that a request asks for, and the thing that it names. */
+function targetOf({ params, query }: FastifyRequest): { shopId: string | undefined; id: string | undefined } {
+  const { shop_id: inPath, id } = params as Partial<Record<string, string>>
+  const { shop_id: asked } = query as Partial<Record<string, string | string[]>>
+  return { shopId: inPath ?? (Array.isArray(asked) ? asked.at(-1) : asked), id }
 }
 
 /** Whoever opens the product under another address than PUBLIC_URL is told the right one. */

@@ -3,13 +3,14 @@ import { presentProfile } from './accounts.presenter.ts'
 import type { MeDetails } from './me.usecases.ts'
 
 /** The logged-in person as the screens show it. */
-export function presentMe({ profile, planStatus, storageUsage, analysesUsage, subscription }: MeDetails): Me {
+export function presentMe({ profile, planStatus, storageUsage, analysesUsage, subscription, shops }: MeDetails): Me {
   const { planId, previewId, shown } = planStatus
   return {
     ...presentProfile(profile, planId),
     plan: shown,
     plan_preview: previewId === null ? null : { plan_id: previewId },
     subscription,
+    shops,
     usage: { ...storageUsage, analyses_today: analysesUsage.today, analyses_per_day: analysesUsage.perDay },
   }
 }

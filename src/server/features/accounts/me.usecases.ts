@@ -12,14 +12,15 @@ export type MeDetails = Awaited<ReturnType<MeUseCases['read']>>
 /** The logged-in person: the profile, with what other modules know about the account. */
 export function createMe({ accounts, ...sources }: MeParts) {
   async function read(actor: Actor) {
-    const [profile, planStatus, storageUsage, analysesUsage, subscription] = await Promise.all([
+    const [profile, planStatus, storageUsage, analysesUsage, subscription, shops] = await Promise.all([
       accounts.profileOrThrow(actor.userId),
       sources.planStatusOf(actor),
       sources.storageUsageOf(actor.userId),
       sources.analysesUsageOf(actor.userId),
       sources.subscriptionOf(actor.userId),
+      sources.shopsOf(actor.userId),
     ])
-    return { profile, planStatus, storageUsage, analysesUsage, subscription }
+    return { profile, planStatus, storageUsage, analysesUsage, subscription, shops }
   }
 
   return {

@@ -55,7 +55,7 @@ export type AnalysesParts = {
   inTransaction: InTransaction
   /** Maximum number of runs that one account may start per minute. */
   perMinute: RateLimit
-  dailyLimits: Pick<DailyLimits, 'limits'>
+  dailyLimits: Pick<DailyLimits, 'runsPerDay'>
   /** Prints reports as PDF. */
   printPdf: PrintPdf
   /** Maximum number of PDFs that one account may have printed. */
@@ -218,8 +218,11 @@ export function createAnalyses(parts: AnalysesParts) {
 
     /** Number of runs of a workspace about which the provider was asked today (UTC), and the limit. */
     async usageOf(workspaceId: WorkspaceId): Promise<{ today: number; perDay: number }> {
-      const today = await repository.countOfDay(workspaceId, dayOf(clock.now()))
-      return { today, perDay: parts.dailyLimits.limits.runs.perAccount }
+      const [today, perDay] = await Promise.all([
+        repository.countOfDay(workspaceId, dayOf(clock.now())),
+        parts.dailyLimits.runsPerDay(workspaceId),
+      ])
+      return { today, perDay }
     },
 
     /** All runs of the repair of a photo, newest first. Throws `not_found`. */

@@ -46,6 +46,12 @@ export function createBillingRepository(db: Db) {
       return { planId: user?.plan_id ?? null, previewId: planIdOf(preview?.plan_id) }
     },
 
+    /** Reads the plan of the account and locks it until the transaction ends, beside others that do the same. */
+    async lockPlanShared(tx: Tx, userId: UserId): Promise<string | null> {
+      const row = await tx.selectFrom('users').select('plan_id').where('id', '=', userId).forShare().executeTakeFirst()
+      return row?.plan_id ?? null
+    },
+
     /**
      * Reads the plan of the account and locks its row against all transactions that change the plan or depend on it.
      */

@@ -2,14 +2,16 @@ import { AppError } from '#shared/errors/appError.ts'
 import { isPlanOffered } from '#shared/plans/availability.rules.ts'
 import { featureMissing, hasFeature, type Feature } from '#shared/plans/features.rules.ts'
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, Member } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository, StoredPlans } from './billing.repository.ts'
 
 export type BillingParts = {
-  repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans'>
+  /** Whose plan applies to a request in a shop. Null in the person's own workspace. */
+  shopOwner: (actor: Member) => UserId | null
+  repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans' | 'lockPlanShared'>
   billingProvider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'previewsGrantLimits'>
 }
 
@@ -19,7 +21,7 @@ export type PlanStatus = { planId: PlanId; previewId: PlanId | null; shown: Plan
 export type Billing = ReturnType<typeof createBilling>
 
 /** The available plans, and which of them applies to a person on a session. */
-export function createBilling({ repository, billingProvider }: BillingParts) {
+export function createBilling({ repository, billingProvider, shopOwner }: BillingParts) {
   /** The previewed plan. Null without one, and also when the plan is no longer offered. */
   function previewOf({ planId, previewId }: StoredPlans): PlanId | null {
     const offer = { own: planById(planId).id, largest: billingProvider.largestPlanId }
@@ -30,7 +32,9 @@ export function createBilling({ repository, billingProvider }: BillingParts) {
     return planById((billingProvider.previewsGrantLimits ? previewOf(stored) : null) ?? stored.planId)
   }
 
-  async function planOf(actor: Actor): Promise<Plan> {
+  async function planOf(actor: Member): Promise<Plan> {
+    const owner = shopOwner(actor)
+    if (owner !== null) return planOfShop(await repository.findPlan(owner))
     return allowed(await repository.findPlans(actor))
   }
 
@@ -45,13 +49,19 @@ export function createBilling({ repository, billingProvider }: BillingParts) {
       return Object.values(PLANS)
     },
 
-    /** The plan that applies on this session: it decides what the person may do. Free when the account has none. */
+    /**
+     * The plan that applies to a request: in a shop that of its owner, in the own workspace that of the account or the
+     * one that is tested on this session. It decides what the person may do. Free when the account has none. Throws
+     * `shop_read_only` where the owner's plan includes no shop.
+     */
     planOf,
 
     /**
      * Like {@link planOf}, but locked until the transaction ends, so that a decision cannot race with a change of plan.
      */
-    async lockedPlanOf(tx: Tx, actor: Actor): Promise<Plan> {
+    async lockedPlanOf(tx: Tx, actor: Member): Promise<Plan> {
+      const owner = shopOwner(actor)
+      if (owner !== null) return planOfShop(await repository.lockPlanShared(tx, owner))
       return allowed(await repository.lockPlans(tx, actor))
     },
 
@@ -70,8 +80,14 @@ export function createBilling({ repository, billingProvider }: BillingParts) {
      * Throws `limit_reached` when the plan that applies on this session does not include the feature. `what` names it
      * for the message.
      */
-    async requireFeature(actor: Actor, feature: Feature, what: string): Promise<void> {
+    async requireFeature(actor: Member, feature: Feature, what: string): Promise<void> {
       if (!hasFeature(await planOf(actor), feature)) throw new AppError('limit_reached', featureMissing(feature, what))
     },
   }
+}
+
+function planOfShop(planId: string | null): Plan {
+  const plan = planById(planId)
+  if (!hasFeature(plan, 'teamCollaboration')) throw new AppError('shop_read_only')
+  return plan
 }

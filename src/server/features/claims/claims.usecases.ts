@@ -22,7 +22,7 @@ import type { Documents } from '../documents/documents.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { listedWorkspace, mayRead, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
+import { listedWorkspace, mayRead, mayRemove, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
 import { entriesInOrder } from './claimEntries.rules.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
 import { NO_FACTS, type ClaimsRepository } from './claims.repository.ts'
@@ -212,7 +212,7 @@ export function createClaims(parts: ClaimsParts) {
     /** Removes a claim with its entries, on any plan. Throws `not_found`. */
     async remove(member: Member, id: string): Promise<void> {
       await inTransaction(async (tx) => {
-        const claim = await lockedOrThrow(tx, mayWrite(member), id)
+        const claim = await lockedOrThrow(tx, mayRemove(member), id)
         await repository.remove(tx, id)
         await told(tx, claim)
       })
@@ -270,7 +270,7 @@ export function createClaims(parts: ClaimsParts) {
       await checkReferences(await findOrThrow([found.workspaceId], found.claimId), said)
       return inTransaction(async (tx) => {
         await planOrThrow(tx, member)
-        const { claim, entry } = await lockedEntry(tx, member, id)
+        const { claim, entry } = await lockedEntry(tx, mayWrite(member), id)
         if (entry.said.list !== said.list) throw new AppError('invalid_field', CLAIM_MESSAGES.otherList)
         const isOtherDay = dueOn(said) !== dueOn(entry.said)
         await entries.replace(tx, id, withoutEmpty(said), { isOtherDay })
@@ -283,7 +283,7 @@ export function createClaims(parts: ClaimsParts) {
     /** Removes an entry, on any plan. Throws `not_found`. */
     async removeEntry(member: Member, id: string): Promise<void> {
       await inTransaction(async (tx) => {
-        const { claim } = await lockedEntry(tx, member, id)
+        const { claim } = await lockedEntry(tx, mayRemove(member), id)
         await entries.remove(tx, id)
         await repository.change(tx, claim.id, { updatedAt: clock.now() })
         await told(tx, claim)
@@ -300,8 +300,8 @@ export function createClaims(parts: ClaimsParts) {
   }
 
   /** The claim is locked, like in every change of its entries. */
-  async function lockedEntry(tx: Tx, member: Member, id: string) {
-    const { workspaceId, claimId } = await entryOrThrow(mayWrite(member), id, tx)
+  async function lockedEntry(tx: Tx, within: Workspaces, id: string) {
+    const { workspaceId, claimId } = await entryOrThrow(within, id, tx)
     const claim = await lockedOrThrow(tx, [workspaceId], claimId)
     return { claim, entry: await entryOrThrow([workspaceId], id, tx) }
   }

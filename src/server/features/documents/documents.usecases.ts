@@ -12,7 +12,7 @@ import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { ByteRange, ObjectStore } from '../files/files.port.ts'
 import { documentObjects, type Objects } from '../files/objects.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { listedWorkspace, mayRead, mayWrite } from '../workspaces/access.usecases.ts'
+import { listedWorkspace, mayRead, mayRemove, mayWrite, removeOrThrow } from '../workspaces/access.usecases.ts'
 import type { DocumentChange, DocumentsRepository } from './documents.repository.ts'
 import type { StoredDocument } from './documents.types.ts'
 
@@ -105,7 +105,8 @@ export function createDocuments({ repository, repairs, store, objects, inTransac
 
     /** Removes a document with its bytes. Throws `not_found`. */
     async remove(member: Member, id: string): Promise<void> {
-      const document = await findOrThrow(mayWrite(member), id)
+      const document = await findOrThrow(mayRemove(member), id)
+      removeOrThrow(member, document)
       const { workspaceId, repairId } = document
       await inTransaction(async (tx) => {
         // Every other transaction locks the repair first, too.

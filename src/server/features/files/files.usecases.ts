@@ -13,7 +13,7 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 import { patternsOf } from '#server/platform/searchPatterns.rules.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
-import { mayRead, mayWrite } from '../workspaces/access.usecases.ts'
+import { mayRead, mayRemove, mayWrite, removeOrThrow } from '../workspaces/access.usecases.ts'
 import type { CaptionChanged, PhotoRemoved } from './files.events.ts'
 import type { ByteRange, ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
@@ -233,8 +233,9 @@ export function createFiles(parts: FilesParts) {
     async remove(member: Member, id: string): Promise<void> {
       if (!isId(id)) throw new AppError('not_found')
       const photo = await inTransaction(async (tx) => {
-        const found = await repository.lock(tx, mayWrite(member), id)
+        const found = await repository.lock(tx, mayRemove(member), id)
         if (found === null) throw new AppError('not_found')
+        removeOrThrow(member, found)
         await photoRemoved.publish(tx, { photoId: id, hadCaption: found.caption !== null })
         await objects.markForDeletion(tx, objectsOf(found))
         await notifyScreens(tx, { to: found.workspaceId, topic: 'photos', ids: [id] })

@@ -54,7 +54,8 @@ export function createUploads(parts: UploadsParts) {
 
   /** Checks what is known before the photo is received, and then receives and stores it. */
   async function receiveNew(actor: Member, incoming: IncomingPhoto, start: UploadStart): Promise<ListedPhoto> {
-    const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(newWorkspace(actor))])
+    const workspaceId = newWorkspace(actor)
+    const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(workspaceId)])
     const error = limitError(plan, usage, 1)
     if (error !== null) throw error
     const name = sanitizeFileName(incoming.name)

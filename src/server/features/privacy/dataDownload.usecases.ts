@@ -9,7 +9,7 @@ import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { zipOf } from '#server/platform/zip/zip.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
-import { listedWorkspace } from '#server/features/workspaces/access.usecases.ts'
+import { downloadedWorkspace } from '#server/features/workspaces/access.usecases.ts'
 import type { RecordDownload } from './dataDownload.port.ts'
 import { downloadName } from './dataDownload.rules.ts'
 import { entriesOf, type EntriesParts } from './downloadEntries.usecases.ts'
@@ -46,7 +46,7 @@ export function createDataDownload(parts: DataDownloadParts) {
     /** What a download would contain. Throws as {@link begin} would. */
     async summary(actor: Member): Promise<Usage> {
       const { userId } = actor
-      const workspaceId = listedWorkspace(actor)
+      const workspaceId = downloadedWorkspace(actor)
       oneAtATime.check(userId)
       await perAccount.check(userId)
       await refuseWithoutStore(workspaceId)
@@ -59,7 +59,7 @@ export function createDataDownload(parts: DataDownloadParts) {
      */
     async begin(actor: Member, client: ClientInfo): Promise<{ fileName: string; zip: Readable }> {
       const { userId } = actor
-      const workspaceId = listedWorkspace(actor)
+      const workspaceId = downloadedWorkspace(actor)
       const over = oneAtATime.begin(userId)
       try {
         await refuseWithoutStore(workspaceId)

@@ -24,7 +24,7 @@ import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
-import { listedWorkspace, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
+import { listedWorkspace, mayRemove, mayWrite, newWorkspace, removeOrThrow } from '../workspaces/access.usecases.ts'
 import type { AnswersChanged, PhotosPlaced, RepairRemoved, WordsChanged } from './repairs.events.ts'
 import type { ChecksRepository } from './checks.repository.ts'
 import { timesOfCheck } from './checks.rules.ts'
@@ -248,7 +248,9 @@ export function createRepairs(parts: RepairsParts) {
 
     /** Removes a repair with its analyses, and its photos too when told so. Throws `not_found`. */
     async remove(member: Member, id: string, { photos }: { photos: 'keep' | 'delete' }): Promise<void> {
-      const { workspaceId, fileIds } = await findOrThrow(mayWrite(member), id)
+      const repair = await findOrThrow(mayRemove(member), id)
+      removeOrThrow(member, repair)
+      const { workspaceId, fileIds } = repair
       const left = await inTransaction(async (tx) => {
         // Photos are locked before repairs, in every transaction. A repair that goes with its only photo has been
         // removed with it, so the repair is missing only if no photo was removed either.

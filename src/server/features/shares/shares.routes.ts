@@ -1,5 +1,5 @@
 import { createShare, endShare, listShares, updateShare } from '#shared/api/shares.ts'
-import { actorOf } from '#server/platform/http/actor.ts'
+import { actorOf, FOR_ACT } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { presentShare } from './shares.presenter.ts'
 import type { Shares } from './shares.usecases.ts'
@@ -8,7 +8,7 @@ import type { Shares } from './shares.usecases.ts'
 export function sharesRoutes(app: Http, shares: Shares): void {
   app.get(
     listShares.path,
-    { schema: { params: listShares.params, response: { 200: listShares.response } } },
+    { config: FOR_ACT('share'), schema: { params: listShares.params, response: { 200: listShares.response } } },
     async (request) => {
       const listed = await shares.ofRepair(actorOf(request), request.params.id)
       return { success: true as const, shares: listed.map(presentShare) }
@@ -17,7 +17,10 @@ export function sharesRoutes(app: Http, shares: Shares): void {
 
   app.post(
     createShare.path,
-    { schema: { params: createShare.params, body: createShare.body, response: { 201: createShare.response } } },
+    {
+      config: FOR_ACT('share'),
+      schema: { params: createShare.params, body: createShare.body, response: { 201: createShare.response } },
+    },
     async (request, reply) => {
       const made = await shares.create(actorOf(request), request.params.id, request.body ?? {})
       return reply.status(201).send(presentShare(made))
@@ -26,7 +29,10 @@ export function sharesRoutes(app: Http, shares: Shares): void {
 
   app.patch(
     updateShare.path,
-    { schema: { params: updateShare.params, body: updateShare.body, response: { 200: updateShare.response } } },
+    {
+      config: FOR_ACT('share'),
+      schema: { params: updateShare.params, body: updateShare.body, response: { 200: updateShare.response } },
+    },
     async (request) => presentShare(await shares.change(actorOf(request), request.params.id, request.body)),
   )
 

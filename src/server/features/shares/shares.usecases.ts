@@ -11,7 +11,7 @@ import type { InTransaction } from '#server/platform/transactions/transactions.t
 import type { PasswordHashing } from '../accounts/passwords.port.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { listedWorkspace, mayRead, mayWrite } from '../workspaces/access.usecases.ts'
+import { listedWorkspace, mayDo, mayRead, mayRemove } from '../workspaces/access.usecases.ts'
 import type { ShareLimits } from './shareLimits.usecases.ts'
 import { LISTED_MAX } from './shares.config.ts'
 import type { Signer } from './shares.port.ts'
@@ -69,14 +69,14 @@ export function createShares(parts: SharesParts) {
     /** Makes a link. Throws `not_found`, `nothing_to_share`, `limit_reached` or `too_many_attempts`. */
     async create(member: Member, repairId: string, wishes: Wishes): Promise<OwnedShare> {
       const { userId } = member
-      await repairs.repairOrThrow(mayWrite(member), repairId)
+      await repairs.repairOrThrow(mayDo(member, 'share'), repairId)
       await parts.limits.made.take(userId)
       const passwordHash = typeof wishes.password === 'string' ? await hashing.hash(wishes.password, userId) : null
       const id = newId()
       const now = clock.now()
       const share = await inTransaction(async (tx) => {
         const plan = await billing.lockedPlanOf(tx, member)
-        const repair = await repairs.lockedOrThrow(tx, mayWrite(member), repairId)
+        const repair = await repairs.lockedOrThrow(tx, mayDo(member, 'share'), repairId)
         if (repair.fileIds.length === 0) throw new AppError('nothing_to_share')
         const { workspaceId } = repair
         const { inAll, ofRepair } = await repository.countActive(tx, { workspaceId, repairId: repair.id, now })
@@ -122,7 +122,7 @@ export function createShares(parts: SharesParts) {
       const passwordHash =
         typeof wishes.password === 'string' ? await hashing.hash(wishes.password, member.userId) : wishes.password
       return inTransaction(async (tx) => {
-        const share = isId(id) ? await repository.lock(tx, mayWrite(member), id) : null
+        const share = isId(id) ? await repository.lock(tx, mayDo(member, 'share'), id) : null
         if (share === null) throw new AppError('not_found')
         const now = clock.now()
         if (!isActive(share, now)) throw new AppError('share_ended')
@@ -142,7 +142,7 @@ export function createShares(parts: SharesParts) {
     /** Turns a link off. Throws `not_found`. */
     async end(member: Member, id: string): Promise<void> {
       await inTransaction(async (tx) => {
-        const share = isId(id) ? await repository.lock(tx, mayWrite(member), id) : null
+        const share = isId(id) ? await repository.lock(tx, mayRemove(member), id) : null
         if (share === null) throw new AppError('not_found')
         if (isActive(share, clock.now())) await repository.change(tx, id, { revokedAt: clock.now() })
       })

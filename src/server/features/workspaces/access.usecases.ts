@@ -1,43 +1,116 @@
 import { AppError } from '#shared/errors/appError.ts'
-import { ROLES, type Act } from '#shared/workspaces/roles.rules.ts'
-import type { Member } from '#server/platform/actor.ts'
+import { ACTS_WHEN_READ_ONLY, ROLES, type Act } from '#shared/workspaces/roles.rules.ts'
+import type { Actor, Member, Membership, Memberships } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { toWorkspaceId, type WorkspaceId, type Workspaces } from '#server/platform/workspaceId.ts'
 
-/** The roles of a person who has joined nothing: the owner of the own workspace. */
-export function ownRole(userId: UserId): Member['roles'] {
-  return new Map([[toWorkspaceId(userId), 'owner']])
+/** The membership of a person in the own workspace: its owner. */
+export function ownMembership(userId: UserId): [WorkspaceId, Membership] {
+  return [toWorkspaceId(userId), { role: 'owner', readOnly: null, ownerId: userId }]
+}
+
+/** A person who has joined nothing, in the own workspace. */
+export const atHome = (actor: Actor): Member => ({
+  ...actor,
+  roles: new Map([ownMembership(actor.userId)]),
+  workspaceId: toWorkspaceId(actor.userId),
+})
+
+export type MembersParts = {
+  shops: { membershipsOf: (userId: UserId) => Promise<Memberships> }
+  /** Which of these workspaces has the thing with this id. Null when it is in none of them. */
+  things: { workspaceOf: (within: Workspaces, id: string) => Promise<WorkspaceId | null> }
+}
+
+/** What a request says about what it is for. */
+export type Target = {
+  /** The shop that it asks for. Undefined for the own workspace. */
+  shopId: string | undefined
+  /** The thing in its path. */
+  id: string | undefined
+  /** What it does with that thing. */
+  act: Act
+}
+
+export type MemberOf = (actor: Actor, target: Target) => Promise<Member>
+
+/**
+ * Finds out in which workspace a request is. Throws `not_found` for a shop that the person is not in, and, where the
+ * person may see a thing and not do this with it, `shop_read_only` or `role_missing`.
+ */
+export function createMemberOf({ shops, things }: MembersParts): MemberOf {
+  return async (actor, { shopId, id, act }) => {
+    const roles = await shops.membershipsOf(actor.userId)
+    const own = { ...actor, roles, workspaceId: toWorkspaceId(actor.userId) }
+    const asked = shopId === undefined ? own : inWorkspace(own, shopId)
+    // Whoever is in no shop spares the statement: everything that they may find is their own.
+    if (id === undefined || roles.size < 2) return asked
+    const workspaceId = await things.workspaceOf([...roles.keys()], id)
+    if (workspaceId === null) return asked
+    doOrThrow(asked, act, workspaceId)
+    return { ...asked, workspaceId }
+  }
+}
+
+/** The same person in another of their workspaces. Throws `not_found`. */
+function inWorkspace(member: Member, id: string): Member {
+  const workspaceId = [...member.roles.keys()].find((each) => each === id)
+  if (workspaceId === undefined) throw new AppError('not_found')
+  return { ...member, workspaceId }
+}
+
+/** The workspaces in which the person may do something: what a request by an id is looked for in. */
+export function mayDo({ roles }: Member, act: Act): Workspaces {
+  return [...roles].flatMap(([workspaceId, membership]) => (allows(membership, act) ? workspaceId : []))
 }
 
 /**
  * The workspaces of which the person may read: what a request by an id is looked for in. Whatever is in another one is
  * not found, just as what does not exist.
  */
-export function mayRead(actor: Member): Workspaces {
-  return thoseIn(actor, 'read')
-}
+export const mayRead = (actor: Member): Workspaces => mayDo(actor, 'read')
 
 /** The workspaces in which the person may change something. */
-export function mayWrite(actor: Member): Workspaces {
-  return thoseIn(actor, 'write')
+export const mayWrite = (actor: Member): Workspaces => mayDo(actor, 'write')
+
+/** The workspaces in which the person may delete something: {@link removeOrThrow} says whether a given thing. */
+export const mayRemove = (actor: Member): Workspaces => mayDo(actor, 'removeOwn')
+
+/**
+ * Throws `not_found` when the person is not in the workspace, `role_missing` when the role there does not allow it, and
+ * `shop_read_only` when it is not possible there now.
+ */
+export function doOrThrow({ roles }: Member, act: Act, workspaceId: WorkspaceId): void {
+  const membership = roles.get(workspaceId)
+  if (membership === undefined || !allows(membership, 'read')) throw new AppError('not_found')
+  if (!ROLES[membership.role].includes(act)) throw new AppError('role_missing')
+  if (!allows(membership, act)) throw new AppError('shop_read_only')
 }
 
-/** The workspace that a list shows: the person's own. Throws `not_found` where the person may not read it. */
-export function listedWorkspace(actor: Member): WorkspaceId {
-  return ownOrThrow(actor, 'read')
+/** Throws `role_missing` for a thing of somebody else that the person may not delete. */
+export function removeOrThrow(actor: Member, thing: { workspaceId: WorkspaceId; createdBy: UserId | null }): void {
+  doOrThrow(actor, thing.createdBy === actor.userId ? 'removeOwn' : 'remove', thing.workspaceId)
 }
 
-/** The workspace that a new thing belongs to: the person's own. Throws `not_found` where the person may not write. */
-export function newWorkspace(actor: Member): WorkspaceId {
-  return ownOrThrow(actor, 'write')
+/** The workspace that a list shows. Throws as {@link doOrThrow} does. */
+export const listedWorkspace = (actor: Member): WorkspaceId => entered(actor, 'read')
+
+/** The workspace that a new thing belongs to. Throws as {@link doOrThrow} does. */
+export const newWorkspace = (actor: Member): WorkspaceId => entered(actor, 'write')
+
+/** The workspace of a download with all originals. Throws as {@link doOrThrow} does. */
+export const downloadedWorkspace = (actor: Member): WorkspaceId => entered(actor, 'originals')
+
+/** Whose plan applies to the request when it is in a shop. Null in the own workspace. */
+export function shopOwner({ userId, roles, workspaceId }: Member): UserId | null {
+  return workspaceId === toWorkspaceId(userId) ? null : (roles.get(workspaceId)?.ownerId ?? null)
 }
 
-function thoseIn({ roles }: Member, act: Act): Workspaces {
-  return [...roles].flatMap(([workspaceId, role]) => (ROLES[role].includes(act) ? workspaceId : []))
+function allows({ role, readOnly }: Membership, act: Act): boolean {
+  return ROLES[role].includes(act) && (readOnly === null || ACTS_WHEN_READ_ONLY.includes(act))
 }
 
-function ownOrThrow(actor: Member, act: Act): WorkspaceId {
-  const own = toWorkspaceId(actor.userId)
-  if (!thoseIn(actor, act).includes(own)) throw new AppError('not_found')
-  return own
+function entered(actor: Member, act: Act): WorkspaceId {
+  doOrThrow(actor, act, actor.workspaceId)
+  return actor.workspaceId
 }

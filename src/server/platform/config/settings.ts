@@ -199,6 +199,10 @@ export const SETTINGS = {
     'Analyses that one account may start on one day (UTC).',
     wholeNumber(1, 1_000_000).default(50),
   ),
+  SHOP_ANALYSES_PER_DAY: setting(
+    'Analyses that one shop may start on one day (UTC), and as many questions.',
+    wholeNumber(1, 1_000_000).default(200),
+  ),
   ANALYSES_PER_DAY: setting(
     'Analyses that all accounts together may start on one day (UTC). Together with QUESTIONS_PER_DAY, this limits the bill of the provider.',
     wholeNumber(1, 10_000_000).default(1000),

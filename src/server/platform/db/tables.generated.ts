@@ -409,6 +409,41 @@ export interface Shares {
   wrong_passwords: Generated<number>;
 }
 
+export interface ShopInvitations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: UserId | null;
+  resends: Generated<number>;
+  role: string;
+  shop_id: WorkspaceId;
+  token_hash: Buffer;
+}
+
+export interface ShopMembers {
+  joined_at: Timestamp;
+  last_active_on: string | null;
+  role: string;
+  shop_id: WorkspaceId;
+  user_id: UserId;
+}
+
+export interface Shops {
+  branding: Generated<Json>;
+  created_at: Timestamp;
+  delete_after: Timestamp | null;
+  delete_requested_at: Timestamp | null;
+  id: string;
+  name: string;
+}
+
+export interface ShopTransfers {
+  expires_at: Timestamp;
+  shop_id: WorkspaceId;
+  to_user_id: UserId;
+}
+
 export interface Subscriptions {
   customer_id: string;
   ends_at: Timestamp | null;
@@ -534,6 +569,10 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   shares: Shares;
+  shop_invitations: ShopInvitations;
+  shop_members: ShopMembers;
+  shop_transfers: ShopTransfers;
+  shops: Shops;
   subscriptions: Subscriptions;
   support_messages: SupportMessages;
   upload_keys: UploadKeys;

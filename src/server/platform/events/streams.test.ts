@@ -1,10 +1,23 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createLog } from '../log/log.ts'
 import { toUserId } from '../userId.ts'
+import { toWorkspaceId } from '../workspaceId.ts'
 import { createEventStreams, type EventStreams, type Sink } from './streams.ts'
 
-const ann = { userId: toUserId('ann'), roles: new Map(), sessionId: 'session of ann', tokenHash: 'token of ann' }
-const bob = { userId: toUserId('bob'), roles: new Map(), sessionId: 'session of bob', tokenHash: 'token of bob' }
+const ann = {
+  userId: toUserId('ann'),
+  roles: new Map(),
+  workspaceId: toWorkspaceId(toUserId('ann')),
+  sessionId: 'session of ann',
+  tokenHash: 'token of ann',
+}
+const bob = {
+  userId: toUserId('bob'),
+  roles: new Map(),
+  workspaceId: toWorkspaceId(toUserId('bob')),
+  sessionId: 'session of bob',
+  tokenHash: 'token of bob',
+}
 
 /** The streams of a process in which these sessions are live. */
 function streamsWith(
@@ -122,6 +135,17 @@ it('ends the streams of a session at once, without what changed with it, and tel
     ['hello', 'bye'],
     ['hello', 'changed', 'changed'],
   ])
+})
+
+it('ends the streams of a person whose shops are others now, after saying so, and nobody else in them', async () => {
+  const streams = streamsWith()
+  const [ofAnn, ofBob] = [aReader(), aReader()]
+  streams.open(ann, ofAnn)
+  streams.open({ ...bob, roles: new Map() }, ofBob)
+  streams.receive({ to: ann.userId, topic: 'shops', ids: ['shop'] })
+  await ofAnn.over
+  streams.receive(photos())
+  expect([ofAnn.frames, ofBob.frames]).toEqual([['hello', 'bye'], ['hello']])
 })
 
 it('ends the stream of a session that has expired', async () => {

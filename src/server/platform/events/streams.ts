@@ -199,6 +199,8 @@ export function createEventStreams({
           if (ids === 'all') stream.isChecked = false
         }
         queue(stream, withChange(stream.pending, { topic, ids }))
+        // The person has other workspaces now. The browser opens another stream, which hears of those.
+        if (topic === 'shops' && to === stream.actor.userId) endOne(stream, { reason: 'stopping' })
       }
       if (topic === 'session_ended' && ids === 'all') void checkSessions()
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Act } from '#shared/workspaces/roles.rules.ts'
 import type { Member } from '../actor.ts'
 import type { RequestContext } from '../log/requestContext.ts'
 
@@ -43,6 +44,17 @@ export const ALLOW_ANONYMOUS = { allowAnonymous: true } as const
 
 export function allowsAnonymous(request: FastifyRequest): boolean {
   return (request.routeOptions.config as { allowAnonymous?: boolean } | undefined)?.allowAnonymous === true
+}
+
+/** `config` of a route that does something else with the thing in its path than its method says. */
+export const FOR_ACT = (act: Act) => ({ act }) as const
+
+/** What a request does with the thing in its path: reads, deletes or changes it, unless its route says otherwise. */
+export function actOf({ method, routeOptions }: FastifyRequest): Act {
+  const own = (routeOptions.config as { act?: Act } | undefined)?.act
+  if (own !== undefined) return own
+  if (method === 'GET' || method === 'HEAD') return 'read'
+  return method === 'DELETE' ? 'removeOwn' : 'write'
 }
 
 /** `config` of a route that browsers request by themselves, so that no request to it prolongs the session. */

@@ -3,10 +3,17 @@ import { createEventStreams } from '#server/platform/events/streams.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { toUserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { measuredStreams } from './measuredStreams.ts'
 
 it('a notification that a resync includes counts as sent with it, and not with the next change', async () => {
-  const ann = { userId: toUserId('ann'), roles: new Map(), sessionId: 'session of ann', tokenHash: 'token of ann' }
+  const ann = {
+    userId: toUserId('ann'),
+    roles: new Map(),
+    workspaceId: toWorkspaceId(toUserId('ann')),
+    sessionId: 'session of ann',
+    tokenHash: 'token of ann',
+  }
   const metrics = createMetrics()
   const streams = measuredStreams(
     createEventStreams({

@@ -1,0 +1,106 @@
+import type { Role } from '#shared/workspaces/roles.rules.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+import type { StoredShop } from './shops.types.ts'
+
+export type ShopsRepository = ReturnType<typeof createShopsRepository>
+
+export function createShopsRepository(db: Db) {
+  return {
+    /** The shops that a person is in, by name, each with the plan of its owner. */
+    async ofMember(userId: UserId, from: Db | Tx = db): Promise<StoredShop[]> {
+      const rows = await from
+        .selectFrom('shop_members as own')
+        .innerJoin('shops', 'shops.id', 'own.shop_id')
+        .innerJoin('shop_members as owner', (join) =>
+          join.onRef('owner.shop_id', '=', 'own.shop_id').on('owner.role', '=', 'owner'),
+        )
+        .innerJoin('users', 'users.id', 'owner.user_id')
+        .select([
+          'own.shop_id',
+          'own.role',
+          'shops.name',
+          'shops.created_at',
+          'shops.delete_after',
+          'owner.user_id as owner_id',
+          'users.plan_id',
+        ])
+        .where('own.user_id', '=', userId)
+        .orderBy('shops.name')
+        .orderBy('shops.id')
+        .execute()
+      return rows.map((row) => ({
+        id: row.shop_id,
+        name: row.name,
+        role: row.role as Role,
+        ownerId: row.owner_id,
+        ownersPlanId: row.plan_id,
+        createdAt: row.created_at,
+        deleteAfter: row.delete_after,
+      }))
+    },
+
+    /** Locks the account of somebody who begins to own a shop, so that two requests do it one after the other. */
+    async lockPerson(tx: Tx, userId: UserId): Promise<void> {
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    },
+
+    /** Makes a shop with its workspace and its owner. */
+    async insert(tx: Tx, shop: { id: WorkspaceId; name: string; ownerId: UserId; createdAt: Date }): Promise<void> {
+      await tx.insertInto('workspaces').values({ id: shop.id, kind: 'shop' }).execute()
+      await tx.insertInto('shops').values({ id: shop.id, name: shop.name, created_at: shop.createdAt }).execute()
+      await tx
+        .insertInto('shop_members')
+        .values({ shop_id: shop.id, user_id: shop.ownerId, role: 'owner', joined_at: shop.createdAt })
+        .execute()
+    },
+
+    async rename(tx: Tx, id: WorkspaceId, name: string): Promise<void> {
+      await tx.updateTable('shops').set({ name }).where('id', '=', id).execute()
+    },
+
+    async countMembers(id: WorkspaceId): Promise<number> {
+      const { count } = await db
+        .selectFrom('shop_members')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('shop_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Whether a workspace is that of a shop. */
+    async isShop(id: WorkspaceId, from: Db | Tx = db): Promise<boolean> {
+      const row = await from.selectFrom('shops').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /**
+     * The role of a member, who stays one until the transaction ends. Null for everybody else.
+     */
+    async lockMember(tx: Tx, id: WorkspaceId, userId: UserId): Promise<Role | null> {
+      const row = await tx
+        .selectFrom('shop_members')
+        .select('role')
+        .where('shop_id', '=', id)
+        .where('user_id', '=', userId)
+        .forShare()
+        .executeTakeFirst()
+      return (row?.role as Role | undefined) ?? null
+    },
+
+    /** The ids and names of all members, in the order in which they joined. */
+    async names(id: WorkspaceId, from: Db | Tx = db): Promise<{ userId: UserId; name: string; role: Role }[]> {
+      const rows = await from
+        .selectFrom('shop_members')
+        .innerJoin('users', 'users.id', 'shop_members.user_id')
+        .select(['users.id as user_id', 'users.name', 'shop_members.role'])
+        .where('shop_members.shop_id', '=', id)
+        .orderBy('shop_members.joined_at')
+        .orderBy('users.id')
+        .execute()
+      return rows.map((row) => ({ userId: row.user_id as UserId, name: row.name, role: row.role as Role }))
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Role } from '#shared/workspaces/roles.rules.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+
+/** A shop with what one of its members is there. */
+export type StoredShop = {
+  id: WorkspaceId
+  name: string
+  role: Role
+  ownerId: UserId
+  ownersPlanId: string | null
+  createdAt: Date
+  /** When it is deleted. Null unless that was requested. */
+  deleteAfter: Date | null
+}

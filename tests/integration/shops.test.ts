@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import type { Me } from '#shared/api/accounts.ts'
+import type { FilePage } from '#shared/api/files.ts'
+import type { Repair, RepairPage } from '#shared/api/repairs.ts'
+import type { Shop, ShopDetails } from '#shared/api/shops.ts'
+import { aPerson, testApp, type Person } from '#tests/support/app.ts'
+import { askForDeletion, eraseNow, movedClock } from '#tests/support/erasure.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { aShop, leave } from '#tests/support/shops.ts'
+import { idOf } from '#tests/support/uploads.ts'
+import { THINGS } from '#server/features/workspaces/workspaces.repository.ts'
+
+const clock = movedClock()
+const product = await testApp({ clock })
+const { db } = product.database
+
+const json = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json() as Promise<Body>
+const codeOf = async (response: Promise<Response>) => {
+  const { status, ...rest } = await response.then(async (each) => ({ status: each.status, text: await each.text() }))
+  return `${status} ${(JSON.parse(rest.text) as { code?: string }).code ?? ''}`
+}
+const uploadFor = async (person: Person, shopId: string, seed = 1) => {
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(await aPhoto({ seed }))], { type: 'image/jpeg' }), 'roof.jpg')
+  return person.send('POST', `/api/files?shop_id=${shopId}`, { body: form })
+}
+
+describe('a shop', () => {
+  it('is made by whoever has the plan, once, and by nobody else', async () => {
+    const pro = await aPerson(product, { plan: 'pro' })
+    expect(await codeOf(pro.post('/api/shops', { name: 'Acme' }))).toBe('403 limit_reached')
+    const { owner, id } = await aShop(product)
+    expect(await codeOf(owner.post('/api/shops', { name: 'Other' }))).toBe('409 shop_exists')
+    expect(await json<{ shops: Shop[] }>(owner.get('/api/shops'))).toMatchObject({
+      shops: [{ id, name: 'Acme Repairs', role: 'owner', is_read_only: false }],
+    })
+    expect((await json<Me>(owner.get('/api/me'))).shops).toMatchObject([{ id, role: 'owner' }])
+    expect((await json<Me>(pro.get('/api/me'))).shops).toEqual([])
+  })
+
+  it('is made once by eight requests at the same time', async () => {
+    const owner = await aPerson(product, { plan: 'enterprise' })
+    const made = await Promise.all(Array.from({ length: 8 }, () => owner.post('/api/shops', { name: 'Acme' })))
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+  })
+
+  it('is renamed by its owner alone', async () => {
+    const { owner, id, join } = await aShop(product)
+    const admin = await join('admin')
+    expect(await codeOf(admin.send('PATCH', `/api/shops/${id}`, { json: { name: 'Mine' } }))).toBe('403 role_missing')
+    expect(await codeOf(owner.send('PATCH', `/api/shops/${id}`, { json: { name: 'a\u202eb' } }))).toMatch(/^400 /)
+    const renamed = await json<ShopDetails>(owner.send('PATCH', `/api/shops/${id}`, { json: { name: 'Best Roofs' } }))
+    expect(renamed).toMatchObject({ name: 'Best Roofs', member_count: 2 })
+  })
+
+  it('has photos and repairs of its own, which no member has at home', async () => {
+    const { owner, id, join } = await aShop(product)
+    const technician = await join('technician')
+    const own = await technician.uploaded(await aPhoto({ seed: 9 }))
+    const photo = await json<{ id: string }>(uploadFor(technician, id))
+    const repair = await json<Repair>(technician.post(`/api/repairs?shop_id=${id}`, { file_ids: [photo.id] }))
+
+    const listed = async (person: Person, query = '') =>
+      (await json<FilePage>(person.get(`/api/files${query}`))).files.map((file) => file.id)
+    expect(await listed(owner, `?shop_id=${id}`)).toEqual([photo.id])
+    expect(await listed(technician)).toEqual([own.id])
+    expect(await listed(owner)).toEqual([])
+    const repairs = await json<RepairPage>(owner.get(`/api/repairs?shop_id=${id}`))
+    expect(repairs.repairs.map((each) => each.id)).toEqual([repair.id])
+    // By its id it is found wherever somebody is, and a private photo never gets into it.
+    expect((await owner.get(`/api/repairs/${repair.id}`)).status).toBe(200)
+    expect((await owner.get(`/api/files/${own.id}`)).status).toBe(404)
+    const mixed = technician.send('PATCH', `/api/repairs/${repair.id}`, { json: { file_ids: [photo.id, own.id] } })
+    expect(await codeOf(mixed)).toBe('404 not_found')
+  })
+
+  it('counts for itself and by the plan of its owner, whatever the plan of a member', async () => {
+    const { owner, id, join } = await aShop(product)
+    const technician = await join('technician')
+    for (let seed = 0; seed < 11; seed += 1) expect((await uploadFor(technician, id, seed)).status).toBe(201)
+    expect((await json<Me>(technician.get('/api/me'))).usage.files).toBe(0)
+    expect(await json<ShopDetails>(owner.get(`/api/shops/${id}`))).toMatchObject({
+      usage: { files: 11, analyses_per_day: 200 },
+    })
+  })
+
+  it('loses nothing with the account of a member, and no old column has its rows', async () => {
+    const { id, join } = await aShop(product)
+    const technician = await join('technician')
+    const photo = await json<{ id: string }>(uploadFor(technician, id))
+    const stored = await sql<{ user_id: string | null; created_by: string | null }>`
+      select user_id, created_by from uploaded_files where id = ${photo.id}`.execute(db)
+    expect(stored.rows).toEqual([{ user_id: null, created_by: await idOf(technician) }])
+    await leave(product, id, technician)
+    expect((await askForDeletion(technician)).status).toBe(200)
+    clock.goTo(40)
+    await eraseNow(product)
+    clock.goTo(0)
+    expect(await db.selectFrom('uploaded_files').select('created_by').where('id', '=', photo.id).execute()).toEqual([
+      { created_by: null },
+    ])
+  })
+
+  it('is nobody’s business who is not in it, or no longer', async () => {
+    const { id, join } = await aShop(product)
+    const technician = await join('technician')
+    const photo = await json<{ id: string }>(uploadFor(technician, id))
+    await leave(product, id, technician)
+    const stranger = await aPerson(product)
+    for (const person of [technician, stranger]) {
+      for (const path of [`/api/shops/${id}`, `/api/files?shop_id=${id}`, `/api/files/${photo.id}`]) {
+        expect([path, (await person.get(path)).status]).toEqual([path, 404])
+      }
+      expect((await uploadFor(person, id)).status).toBe(404)
+    }
+  })
+})
+
+describe('a shop whose owner has no such plan any more', () => {
+  it('can be read and emptied, and nothing can be added until the plan is back', async () => {
+    const { owner, id, join } = await aShop(product)
+    const technician = await join('technician')
+    const photo = await json<{ id: string }>(uploadFor(technician, id))
+    const repair = await json<Repair>(technician.post(`/api/repairs?shop_id=${id}`, { file_ids: [photo.id] }))
+    const setPlan = async (plan: string) =>
+      db.updateTable('users').set({ plan_id: plan }).where('email', '=', owner.email).execute()
+
+    await setPlan('pro')
+    expect(await json<Me>(technician.get('/api/me'))).toMatchObject({
+      shops: [{ is_read_only: true, read_only_reason: 'plan' }],
+    })
+    for (const path of [`/api/files?shop_id=${id}`, `/api/repairs/${repair.id}`, `/api/files/${photo.id}/content`]) {
+      expect([path, (await technician.get(path)).status]).toEqual([path, 200])
+    }
+    const added = [
+      uploadFor(technician, id, 2),
+      technician.post(`/api/repairs?shop_id=${id}`),
+      technician.send('PATCH', `/api/repairs/${repair.id}`, { json: { title: 'Roof' } }),
+      technician.post(`/api/files/${photo.id}/analyses`),
+      technician.post(`/api/repairs/${repair.id}/notes`, { text: 'Wet.' }),
+      technician.post(`/api/repairs/${repair.id}/shares`),
+    ]
+    for (const each of added) expect(await codeOf(each)).toBe('403 shop_read_only')
+    expect((await owner.delete(`/api/files/${photo.id}`)).status).toBe(204)
+
+    await setPlan('enterprise')
+    expect((await uploadFor(technician, id, 3)).status).toBe(201)
+  })
+})
+
+it('finds the workspace of whatever a request can name by its id', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'workspace_id' and table_name in (
+      select table_name from information_schema.columns where table_schema = current_schema() and column_name = 'id')
+    order by 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual([...THINGS].toSorted())
+})
