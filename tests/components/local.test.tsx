@@ -334,7 +334,7 @@ test('what the camera wrote and that a photo was made smaller is kept, and is in
   }
   const file = new File(['small'], 'small.jpg', { type: 'image/jpeg' })
   const camera = { time: '2026-11-20T18:22:05', offset: null, name: 'Phone' }
-  expect(await uploadPhoto({ ...options, file, isSmallerCopy: true })).toMatchObject({
+  expect(await uploadPhoto({ ...options, file, isSmallerCopy: true, shopId: null })).toMatchObject({
     camera: { ...camera, has_location: true, has_credentials: false },
     made_smaller: true,
   })

@@ -142,6 +142,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     subscriptionOf: billingModule.subscriptionOf,
     storageUsageOf: (userId) => files.usageOf(toWorkspaceId(userId)),
     analysesUsageOf: (userId) => analysesModule.analyses.usageOf(toWorkspaceId(userId)),
+    inShop: (member) => shopsModule.inShop(member, { files, analyses: analysesModule.analyses }),
     shopsOf: async (userId) => presentShops(await shops.list(userId)),
   })
   const sharesModule = createSharesModule({

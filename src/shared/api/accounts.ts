@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SECURITY_EVENT_KINDS } from '../accounts/securityEvents.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 import { codeSchema } from './secondFactor.ts'
-import { shopSchema } from './shops.ts'
+import { shopDetailsSchema, shopSchema } from './shops.ts'
 import { planPreviewSchema, planSchema, subscriptionSchema } from './billing.ts'
 
 /** These schemas are here so that the web, the server and the tests use the same definitions. */
@@ -36,6 +36,8 @@ export const meSchema = z.object({
   subscription: subscriptionSchema,
   /** The shops that the person is in. Absent in responses of older versions, and in the local app. */
   shops: z.array(shopSchema).optional(),
+  /** The shop that the request is for, with the plan that applies in it. Absent in the person's own workspace. */
+  in_shop: shopDetailsSchema.extend({ plan: planSchema }).optional(),
   usage: z.object({
     files: z.number().int(),
     storage_bytes: z.number().int(),

@@ -45,6 +45,8 @@ export type RepairSummary = z.output<typeof repairSummarySchema>
 /** A repair with its photos in order and all of the owner's answers. */
 export const repairSchema = z.object({
   id: z.string(),
+  /** What it belongs to: the id of a shop, or of the account whose own it is. Absent in the local app. */
+  workspace_id: z.string().optional(),
   title: z.string(),
   /** Whether the owner chose the title. */
   is_titled: z.boolean(),

@@ -22,6 +22,12 @@ const { Part: PreviewBar } = lazyPart(async () => (await import('#web/features/b
   height: 'min-h-16',
 })
 
+// Only who is in a shop sees it.
+const { Part: ShopBar } = lazyPart(async () => (await import('#web/features/shops/ShopBar.tsx')).ShopBar, {
+  label: 'Loading where you are',
+  height: 'min-h-13',
+})
+
 /** The frame around every logged-in screen. */
 export function LoggedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
@@ -67,6 +73,7 @@ export function LoggedInFrame({ children }: { children: ReactNode }) {
         }
       />
       <OfflineBar />
+      {me.shops !== undefined && me.shops.length > 0 && <ShopBar me={me} />}
       {me.plan_preview !== null && <PreviewBar me={me} onEnded={previewEnded} />}
       {background.kind === 'ready' && <background.value.ReadyNotice />}
       <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,calc(var(--tabs)+2.5rem))] outline-none">

@@ -9,6 +9,7 @@ import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { FILES_KEY } from '#web/features/files/files.api.ts'
 import { OVERVIEW_KEY } from '#web/features/overview/useOverview.ts'
 import { REPAIRS_KEY } from '#web/features/repairs/repairs.api.ts'
+import { scopeOf } from '#web/lib/chosenShop.ts'
 import { announceKept } from '#web/lib/barNotice.ts'
 import { deleteKeptResponses } from '#web/lib/keptDatabase.ts'
 import { showsKeptResponse } from './shownKept.ts'
@@ -38,7 +39,7 @@ export function keepResponses(client: QueryClient, userId: string): () => void {
     for (const [hash, data] of due) {
       due.delete(hash)
       // An older response must not outlive one that could not be kept, as when the device is full.
-      await keepResponse(userId, hash, data).catch(deleteKeptResponses)
+      await keepResponse(scopeOf(userId), hash, data).catch(deleteKeptResponses)
     }
     isWriting = false
   }
@@ -84,7 +85,7 @@ const PATIENCE_MS = 2_000
 export async function keptResponse(client: QueryClient, query: Query): Promise<unknown> {
   const me = client.getQueryData<Me | null>(ME_KEY)
   if (me == null || !isKept(query)) return undefined
-  const reading = readKeptResponse(me.id, query.queryHash).catch(() => undefined)
+  const reading = readKeptResponse(scopeOf(me.id), query.queryHash).catch(() => undefined)
   const kept = await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
   if (kept !== undefined) followServer(client, true)
   return kept

@@ -55,6 +55,8 @@ export type CallOptions = {
   /** True for a call that must reach the server even if the page is left meanwhile. Its body is limited to 64 KiB. */
   keepalive?: boolean
   signal?: AbortSignal
+  /** The shop that the call is for; null for the own workspace. By default the one that the page is in. */
+  shopId?: string | null
 }
 
 /** A call of one route with everything that its contract requires, and nothing that it does not know. */

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { askWorkerToSend } from '#web/lib/backgroundSync.ts'
 import { isSameFile } from '#web/lib/sameFile.rules.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
@@ -11,7 +12,7 @@ import { NOBODY, type WaitingPhoto } from './waitingPhotos.types.ts'
  */
 
 export type NewPhoto = Pick<WaitingPhoto, 'id' | 'photo' | 'isSmallerCopy'>
-export type Batch = Pick<WaitingPhoto, 'userId' | 'batch' | 'repairId' | 'answers'>
+export type Batch = Pick<WaitingPhoto, 'userId' | 'batch' | 'repairId' | 'answers' | 'shopId'>
 export type Store = 'device' | 'memory'
 
 /** Without the photo itself, so that a change of what is known about it does not write its megabytes again. */
@@ -153,13 +154,16 @@ export async function countWaitingPhotos(userId: string): Promise<number> {
 
 /**
  * Takes all of the photos, which are sent as soon as they can be. One that waits already joins this batch with what was
- * said about it, and is tried again. `isElsewhere` when they need not be kept here, too.
+ * said about it, and is tried again. They are for the shop that the page is in.
+ * `isElsewhere` when they need not be kept here, too.
  */
 export async function takePhotos(
-  batch: Batch,
+  given: Batch,
   photos: readonly NewPhoto[],
   { isElsewhere = false }: { isElsewhere?: boolean } = {},
 ): Promise<void> {
+  const shopId = given.userId === NOBODY ? undefined : (given.shopId ?? chosenShop())
+  const batch = shopId === undefined ? given : { ...given, shopId }
   const reason = isElsewhere || globalThis.IS_LOCAL_APP ? 'elsewhere' : await keep(batch, photos)
   if (reason !== null) remember(batch, photos, reason)
   changed({ isDue: batch.userId !== NOBODY })
@@ -171,6 +175,7 @@ function remember(batch: Batch, photos: readonly NewPhoto[], reason: WaitingPhot
   changeMemory((before) => {
     const known = (waiting: WaitingPhoto) =>
       waiting.userId === batch.userId &&
+      waiting.shopId === batch.shopId &&
       waiting.fileId === null &&
       photos.some(({ photo }) => isSameFile(waiting.photo, photo))
     const fresh = photos.filter(({ photo }) => !before.some((each) => known(each) && isSameFile(each.photo, photo)))
@@ -193,7 +198,9 @@ async function keep(batch: Batch, photos: readonly NewPhoto[]): Promise<'full' |
     const write = (await database()).transaction(BOTH, 'readwrite', DURABLE)
     const fresh = { ...FRESH, keptAt: Date.now() }
     const add = async ({ photo, ...about }: NewPhoto) => {
-      const known = before.find((waiting) => waiting.fileId === null && isSameFile(waiting.photo, photo))
+      const known = before.find(
+        (waiting) => waiting.fileId === null && waiting.shopId === batch.shopId && isSameFile(waiting.photo, photo),
+      )
       const store = write.objectStore('photos')
       if (known !== undefined) {
         const { photo: _file, ...rest } = known

@@ -13,6 +13,8 @@ export type WaitingPhoto = {
   id: string
   /** Nobody else sees or sends it. `NOBODY` until the person who chose it has an account. */
   userId: string
+  /** The shop that it is for. Missing for the own workspace. It never becomes another one. */
+  shopId?: string
   photo: File
   /** Whether it is a smaller copy that this app made, and no longer what the camera wrote. */
   isSmallerCopy?: boolean

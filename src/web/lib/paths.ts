@@ -46,6 +46,11 @@ export function repairPath(id: string): string {
   return `${PATHS.repairs}/${encodeURIComponent(id)}`
 }
 
+/** The first screen of a shop. */
+export function shopPath(id: string): string {
+  return `/shops/${encodeURIComponent(id)}`
+}
+
 /** The screen of one claim. */
 export function claimPath(id: string): string {
   return `${PATHS.claims}/${encodeURIComponent(id)}`

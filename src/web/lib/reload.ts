@@ -32,3 +32,8 @@ function isFirstInAWhile(): boolean {
     return false
   }
 }
+
+/** Opens a screen as a new page, with nothing of this one. */
+export function openPage(path: string): void {
+  location.assign(path)
+}

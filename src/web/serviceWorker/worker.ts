@@ -27,8 +27,15 @@ async function sendWhenClosed(isWatched: () => Promise<boolean>): Promise<void> 
   const end = await sendRound({
     userId,
     signal,
-    upload: ({ id, photo, isSmallerCopy = false }, photoSignal) =>
-      uploadWhenClosed({ file: photo, isSmallerCopy, idempotencyKey: id, onBehalfOf: userId, signal: photoSignal }),
+    upload: ({ id, photo, isSmallerCopy = false, shopId = null }, photoSignal) =>
+      uploadWhenClosed({
+        file: photo,
+        isSmallerCopy,
+        shopId,
+        idempotencyKey: id,
+        onBehalfOf: userId,
+        signal: photoSignal,
+      }),
     onSending: () => {},
     onEnded: () => {},
     onSent: () => {},

@@ -3,7 +3,15 @@ import { presentProfile } from './accounts.presenter.ts'
 import type { MeDetails } from './me.usecases.ts'
 
 /** The logged-in person as the screens show it. */
-export function presentMe({ profile, planStatus, storageUsage, analysesUsage, subscription, shops }: MeDetails): Me {
+export function presentMe({
+  profile,
+  planStatus,
+  storageUsage,
+  analysesUsage,
+  subscription,
+  shops,
+  inShop,
+}: MeDetails & { inShop?: Me['in_shop'] }): Me {
   const { planId, previewId, shown } = planStatus
   return {
     ...presentProfile(profile, planId),
@@ -11,6 +19,7 @@ export function presentMe({ profile, planStatus, storageUsage, analysesUsage, su
     plan_preview: previewId === null ? null : { plan_id: previewId },
     subscription,
     shops,
+    ...(inShop === undefined ? {} : { in_shop: inShop }),
     usage: { ...storageUsage, analyses_today: analysesUsage.today, analyses_per_day: analysesUsage.perDay },
   }
 }

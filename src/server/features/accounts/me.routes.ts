@@ -9,7 +9,7 @@ import type { MeUseCases } from './me.usecases.ts'
 /** The logged-in person, read and changed. */
 export function meRoutes(app: Http, me: MeUseCases): void {
   app.get(getMe.path, { schema: { response: { 200: getMe.response } } }, async (request) =>
-    presentMe(await me.read(actorOf(request))),
+    presentMe(await me.readHere(actorOf(request))),
   )
 
   app.patch(updateMe.path, { schema: { body: updateMe.body, response: { 200: updateMe.response } } }, async (request) =>

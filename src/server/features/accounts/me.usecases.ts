@@ -1,5 +1,5 @@
 import type { MeChanges } from '#shared/api/accounts.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, Member } from '#server/platform/actor.ts'
 import type { Accounts } from './accounts.usecases.ts'
 import type { MeSources } from './me.port.ts'
 
@@ -25,6 +25,12 @@ export function createMe({ accounts, ...sources }: MeParts) {
 
   return {
     read,
+
+    /** The same, with the shop that the request is for. */
+    async readHere(member: Member) {
+      const [details, inShop] = await Promise.all([read(member), sources.inShop(member)])
+      return { ...details, inShop }
+    },
 
     /** Changes only the given fields of the profile. Throws `invalid_field`. */
     async update(actor: Actor, changes: MeChanges) {

@@ -15,6 +15,7 @@ export type PresentPhoto = (photo: ListedPhoto) => FileRecord
 export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto: PresentPhoto): Repair {
   return {
     id: repair.id,
+    workspace_id: repair.workspaceId,
     title: repairTitle(repair),
     is_titled: repair.title !== null,
     status: repair.status,

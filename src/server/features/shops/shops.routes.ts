@@ -1,3 +1,6 @@
+import type { Me } from '#shared/api/accounts.ts'
+import { planById } from '#shared/plans/plans.ts'
+import type { Member } from '#server/platform/actor.ts'
 import { createShop, getShop, listShops, updateShop, type ShopDetails } from '#shared/api/shops.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -12,12 +15,22 @@ export type ShopSources = {
   analyses: { usageOf: (id: WorkspaceId) => Promise<{ today: number; perDay: number }> }
 }
 
-export function shopsRoutes(app: Http, shops: Shops, { files, analyses }: ShopSources): void {
-  const presented = async (shop: StoredShop): Promise<ShopDetails> => {
-    const { id } = shop
-    const about = [shops.countMembers(id), files.usageOf(id), analyses.usageOf(id)] as const
-    return presentShopDetails(shop, ...(await Promise.all(about)))
-  }
+/** A shop with its members counted and its usage. */
+async function detailsOf(shop: StoredShop, shops: Shops, { files, analyses }: ShopSources): Promise<ShopDetails> {
+  const { id } = shop
+  const about = [shops.countMembers(id), files.usageOf(id), analyses.usageOf(id)] as const
+  return presentShopDetails(shop, ...(await Promise.all(about)))
+}
+
+/** The shop that a request is for, with the plan that applies there. Undefined in the own workspace. */
+export async function shopHere(shops: Shops, member: Member, sources: ShopSources): Promise<Me['in_shop']> {
+  const shop = await shops.here(member)
+  if (shop === null) return undefined
+  return { ...(await detailsOf(shop, shops, sources)), plan: planById(shop.ownersPlanId) }
+}
+
+export function shopsRoutes(app: Http, shops: Shops, sources: ShopSources): void {
+  const presented = (shop: StoredShop): Promise<ShopDetails> => detailsOf(shop, shops, sources)
 
   app.get(listShops.path, { schema: { response: { 200: listShops.response } } }, async (request) => ({
     success: true as const,

@@ -12,7 +12,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
-import { doOrThrow, ownMembership } from '../workspaces/access.usecases.ts'
+import { doOrThrow, ownMembership, shopOwner } from '../workspaces/access.usecases.ts'
 import type { ShopsRepository } from './shops.repository.ts'
 import type { StoredShop } from './shops.types.ts'
 
@@ -52,6 +52,10 @@ export function createShops({ repository, ownPlanOf, inTransaction, clock, log }
 
     /** The shop that the request is for. Throws `not_found`. */
     one: (member: Member): Promise<StoredShop> => findOrThrow(member),
+
+    /** The shop that the request is for, or null in the own workspace. */
+    here: async (member: Member): Promise<StoredShop | null> =>
+      shopOwner(member) === null ? null : findOrThrow(member),
 
     countMembers: (id: WorkspaceId): Promise<number> => repository.countMembers(id),
 

@@ -27,6 +27,8 @@ type SentFile = {
 type Upload = SentFile & {
   /** Whether it is a smaller copy that this app made. */
   isSmallerCopy: boolean
+  /** The shop that it is for. Null for the person's own workspace. */
+  shopId: string | null
   /** Whether nobody looks on, so that it does not prolong the session. */
   isBackground: boolean
 }

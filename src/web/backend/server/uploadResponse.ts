@@ -8,8 +8,12 @@ import { problemToError } from './problem.rules.ts'
 const NO_PRODUCT: readonly number[] = [502, 503, 504]
 
 /** Where a photo is sent to, with what the file itself does not tell. */
-export function uploadUrl({ isSmallerCopy }: { isSmallerCopy: boolean }): string {
-  return isSmallerCopy ? '/api/files?made_smaller=true' : '/api/files'
+export function uploadUrl({ isSmallerCopy, shopId }: { isSmallerCopy: boolean; shopId: string | null }): string {
+  const query = new URLSearchParams({
+    ...(isSmallerCopy ? { made_smaller: 'true' } : {}),
+    ...(shopId === null ? {} : { shop_id: shopId }),
+  })
+  return query.size === 0 ? '/api/files' : `/api/files?${query.toString()}`
 }
 
 type Received = { status: number; text: string; retryAfter: string | null }

@@ -11,6 +11,8 @@ const TIME_MS = 4 * 60_000
 type Upload = {
   file: File
   isSmallerCopy: boolean
+  /** The shop that it is for. Null for the person's own workspace. */
+  shopId: string | null
   idempotencyKey: string
   onBehalfOf: string
   signal: AbortSignal

@@ -16,6 +16,12 @@ export function useMe(): Me {
   return me
 }
 
+/** The plan that applies in the workspace that this page is in, and how much of it is used there. */
+export function useHere(): Pick<Me, 'plan' | 'usage'> {
+  const me = useMe()
+  return me.in_shop ?? me
+}
+
 /** Fetches the profile again after something that changes how much of the plan is used. */
 export function useRefreshMe(): () => void {
   const client = useQueryClient()

@@ -15,6 +15,8 @@ import type {
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import type { requestDeletion } from '#shared/api/deletion.ts'
 import { request } from '#backend/request.ts'
+import { chooseShop, chosenShop } from '#web/lib/chosenShop.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 
@@ -34,7 +36,11 @@ export async function fetchMe(timeoutMs: number, signal?: AbortSignal): Promise<
     return await request<typeof getMe>({ method: 'GET', path: '/api/me', ...options })
   } catch (error) {
     if (error instanceof BackendError && error.status === 401) return null
-    throw error
+    const isOutOfShop = error instanceof BackendError && error.status === 404 && chosenShop() !== undefined
+    if (!isOutOfShop) throw error
+    chooseShop(undefined)
+    setFlashMessage({ sentence: ACCOUNT_MESSAGES.outOfShop })
+    return fetchMe(timeoutMs, signal)
   }
 }
 

@@ -2,6 +2,7 @@ import { SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import { settings } from '#web/backend/settings.ts'
 import { deleteKeptResponses } from '#web/lib/keptDatabase.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { readDeviceStorage, writeDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 
@@ -20,9 +21,23 @@ let isShown = false
  */
 export function keepMe(me: Me | null): void {
   isShown = false
+  const before = readDeviceStorage(NAME)
   const kept: Kept | null = me && { me, keptAt: Date.now() }
   writeDeviceStorage(NAME, kept === null ? '' : JSON.stringify(kept))
-  if (kept === null) deleteKeptResponses()
+  if (kept === null) chooseShop(undefined)
+  // Whoever is not in a shop any more keeps nothing of it.
+  if (kept === null || isOutOfShop(before, me)) deleteKeptResponses()
+}
+
+/** Whether the person was in a shop, by what was kept before, that they are not in now. */
+function isOutOfShop(before: string, me: Me | null): boolean {
+  try {
+    const shops = (JSON.parse(before) as Partial<Kept>).me?.shops ?? []
+    return shops.some(({ id }) => me?.shops?.some((shop) => shop.id === id) !== true)
+  } catch {
+    // Nothing was kept, or something else has changed it.
+    return false
+  }
 }
 
 /** Who was logged in when there last was a network, or null. */

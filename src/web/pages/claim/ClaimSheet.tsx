@@ -2,7 +2,7 @@ import type { ClaimRecord } from '#shared/api/claims.ts'
 import { CLAIM_MESSAGES, CLAIM_STATUS_LABELS, CLAIM_STATUSES } from '#shared/claims/claims.rules.ts'
 import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useHere } from '#web/features/accounts/MeProvider.tsx'
 import { useClaimChange, useEntries, usePack } from '#web/features/claims/claims.api.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -30,9 +30,9 @@ const { Part: LazyDeleteClaim } = lazyPart(async () => (await import('./DeleteCl
 
 /** Everything about one claim. */
 export function ClaimSheet({ claim }: { claim: ClaimRecord }) {
-  const me = useMe()
+  const here = useHere()
   const returnToClaims = useReturnTo(PATHS.claims)
-  const canChange = hasFeature(me.plan, 'advancedTools')
+  const canChange = hasFeature(here.plan, 'advancedTools')
   const items = useEntries(claim.id, 'items')
   const expenses = useEntries(claim.id, 'expenses')
   const diary = useEntries(claim.id, 'diary')

@@ -5,7 +5,7 @@ import { CLAIM_MESSAGES, CLAIM_STATUS_LABELS } from '#shared/claims/claims.rules
 import { dollars } from '#shared/lib/dollars.ts'
 import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useHere, useMe } from '#web/features/accounts/MeProvider.tsx'
 import { countText, howSoon } from '#web/features/claims/claimFields.ts'
 import { useClaims } from '#web/features/claims/claims.api.ts'
 import { claimPath, PATHS } from '#web/lib/paths.ts'
@@ -38,11 +38,12 @@ const REPAIR = 'repair'
 
 function Claims() {
   const me = useMe()
+  const here = useHere()
   const [query, setQuery] = useSearchParams()
   const repairId = query.get(REPAIR)
   const list = useClaims()
   const { claims } = list
-  const canChange = hasFeature(me.plan, 'advancedTools')
+  const canChange = hasFeature(here.plan, 'advancedTools')
   const [isOpen, setOpen] = useState(() => repairId !== null || hasNewClaim(me.id))
   const opener = useRef<HTMLButtonElement>(null)
   if (list.isPending) {

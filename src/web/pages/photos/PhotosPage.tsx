@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Me } from '#shared/api/accounts.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { isNotAnalyzed } from '#shared/files/history.rules.ts'
-import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
+import { useHere, useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { AnalyzeChoice, EachProgress } from '#web/features/analyses/AnalyzeChoice.tsx'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
@@ -22,6 +22,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 export function PhotosPage() {
   usePhotoPlaces()
   const me = useMe()
+  const here = useHere()
   const client = useQueryClient()
   const refreshMe = useRefreshMe()
   const open = useOpenPhoto()
@@ -39,7 +40,7 @@ export function PhotosPage() {
     },
   })
   const analyzing = {
-    choice: choiceWith(runs, me.usage),
+    choice: choiceWith(runs, here.usage),
     progress: <EachProgress className="floating pointer-events-auto w-full max-w-2xl shadow-dialog" />,
     isStarting: runs.isEach,
     error: runs.sentence,
@@ -53,7 +54,7 @@ export function PhotosPage() {
           <div className="flex flex-wrap items-center gap-3">
             {/* On phones it is below the newest photos, on the screen of the uploads. */}
             <div className="flex flex-wrap items-center gap-3 max-sm:hidden">
-              {me.usage.files > 0 && <RepairListDownload plan={me.plan} />}
+              {here.usage.files > 0 && <RepairListDownload plan={here.plan} />}
             </div>
             <ButtonLink to={PATHS.upload} tone="primary">
               ADD PHOTOS
@@ -63,7 +64,7 @@ export function PhotosPage() {
       </div>
       <PhotoGallery
         userId={me.id}
-        total={me.usage.files}
+        total={here.usage.files}
         chip={SeverityChip}
         choice={choice}
         analyzing={analyzing}

@@ -4,7 +4,7 @@ import type { ClaimRecord } from '#shared/api/claims.ts'
 import { REPAIRS_PER_CLAIM } from '#shared/claims/claims.rules.ts'
 import { hasFeature } from '#shared/plans/features.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useHere } from '#web/features/accounts/MeProvider.tsx'
 import { claimPath, PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -14,13 +14,13 @@ import { claimOf } from '#web/features/claims/RepairChoices.tsx'
 
 /** Which claim a repair is in, or a way to put it into one. */
 export function InClaim({ repairId }: { repairId: string }) {
-  const me = useMe()
+  const here = useHere()
   const claims = useEveryClaim()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const known = claims.data ?? []
   const mine = claimOf(known, repairId)
-  const open = hasFeature(me.plan, 'advancedTools') ? known.filter(({ status }) => status !== 'closed') : []
+  const open = hasFeature(here.plan, 'advancedTools') ? known.filter(({ status }) => status !== 'closed') : []
   const begin = `${PATHS.claims}?repair=${encodeURIComponent(repairId)}`
   if (claims.isPending) return <div className="min-h-11" />
   if (mine !== null) {

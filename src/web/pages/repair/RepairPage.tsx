@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRepair } from '#web/features/repairs/repairs.api.ts'
+import { followInto } from '#web/features/shops/enterWorkspace.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -16,6 +19,11 @@ export function RepairPage() {
 
 function OneRepair({ id }: { id: string }) {
   const repair = useRepair(id)
+  const me = useMe()
+  const workspaceId = repair.data?.workspace_id
+  useEffect(() => {
+    if (workspaceId !== undefined) followInto(workspaceId, me)
+  }, [workspaceId, me])
   if (repair.data !== undefined) return <RepairSheet repair={repair.data} />
   if (repair.error instanceof BackendError && repair.error.status === 404) return <NotFound />
   return (

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { UPLOAD_MESSAGES, uploadsLeft, checkSelection, type Usage } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
-import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
+import { useHere, useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
 import { NO_REPLIES, useShortReplies, type ShortReplies } from '#web/features/advice/shortReplies.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
@@ -33,11 +33,12 @@ import { useWayHome } from './useWayHome.ts'
 export function UploadPage() {
   usePhotoPlaces()
   const me = useMe()
+  const here = useHere()
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
   const { forget } = useJustUploaded()
   const { shortReplies, keep } = useShortReplies()
-  const { selection, upload, batch, arrived, say, isUnsaid } = useUploads(me.id, me.plan)
+  const { selection, upload, batch, arrived, say, isUnsaid } = useUploads(me.id, here.plan)
   const [isAssisted, setAssisted] = useState(false)
   /** Whether the questions have ended. Then the analysis starts as soon as the photos are uploaded. */
   const [isAwaited, setAwaited] = useState(false)
@@ -94,15 +95,15 @@ export function UploadPage() {
   const [first] = uploadedIds
   const choice = {
     photos: uploadedIds.length,
-    usage: me.usage,
+    usage: here.usage,
     isStarting: runs.isStarting || runs.isEach,
     onEach: analyzeEach,
   }
   // Photos that wait to be sent again stay visible, even if others have filled the plan.
-  const over = overLimit(me.plan, me.usage)
-  const hasNoneLeft = uploadsLeft(me.plan, me.usage) === 0
+  const over = overLimit(here.plan, here.usage)
+  const hasNoneLeft = uploadsLeft(here.plan, here.usage) === 0
   const isFull = (hasNoneLeft || over !== null) && selection.queue.length === 0
-  const largest = largestPhoto(me.plan)
+  const largest = largestPhoto(here.plan)
 
   return (
     // The browser must not scroll on to keep its place when the result and the questions appear.
@@ -165,8 +166,8 @@ export function UploadPage() {
               <LimitReached
                 sentence={
                   hasNoneLeft
-                    ? UPLOAD_MESSAGES.limitReached(me.plan.limits.monthlyUploads)
-                    : UPLOAD_MESSAGES.storageFull(me.plan.limits.storageGB)
+                    ? UPLOAD_MESSAGES.limitReached(here.plan.limits.monthlyUploads)
+                    : UPLOAD_MESSAGES.storageFull(here.plan.limits.storageGB)
                 }
                 more={over}
               />
@@ -174,13 +175,13 @@ export function UploadPage() {
               <PhotoPicker largest={largest} isSmall={selection.queue.length > 0 || hasOutcome} onChoose={choose} />
             )}
             {!isFull && batch.open === 0 && selection.queue.length === 0 && (
-              <NoPhotosSelected plan={me.plan} usage={me.usage} />
+              <NoPhotosSelected plan={here.plan} usage={here.usage} />
             )}
             {selection.queue.length > 0 && (
               <SelectedPhotos
                 selection={selection}
-                plan={me.plan}
-                usage={me.usage}
+                plan={here.plan}
+                usage={here.usage}
                 largest={largest}
                 onUpload={(count, assisted) => {
                   setAssisted(assisted)
@@ -192,11 +193,11 @@ export function UploadPage() {
           <LazyWaitingPhotos userId={me.id} />
         </div>
         <div className="flex flex-col gap-6">
-          <PlanLimitsCard plan={me.plan} usage={me.usage} />
+          <PlanLimitsCard plan={here.plan} usage={here.usage} />
           <PhotoGuidelines />
         </div>
       </div>
-      <PhotoHistory plan={me.plan} total={me.usage.files} chip={SeverityChip} onDeleted={refreshMe} />
+      <PhotoHistory plan={here.plan} total={here.usage.files} chip={SeverityChip} onDeleted={refreshMe} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
+import { useHere, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { NO_REPLIES, useShortReplies } from '#web/features/advice/shortReplies.ts'
 import { AnalyzeChoice, EachProgress } from '#web/features/analyses/AnalyzeChoice.tsx'
 import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
@@ -11,7 +11,7 @@ import { OVERVIEW_KEY } from '#web/features/overview/useOverview.ts'
 /** Photos that were uploaded in this tab and have not been analyzed yet. */
 export function JustUploaded({ ids }: { ids: readonly string[] }) {
   const { forget } = useJustUploaded()
-  const me = useMe()
+  const here = useHere()
   const refreshMe = useRefreshMe()
   const { shortReplies, keep } = useShortReplies()
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function JustUploaded({ ids }: { ids: readonly string[] }) {
           )}
           <AnalyzeChoice
             photos={ids.length}
-            usage={me.usage}
+            usage={here.usage}
             isStarting={runs.isStarting}
             together={{ label: 'ANALYZE', start: () => runs.analyzeTogether(chosen, shortReplies.answers) }}
             onEach={() => runs.analyzeEach(chosen, shortReplies.answers)}

@@ -24,6 +24,8 @@ import { afterFailure, isKeyUncertain, isSilent, missingAnswers, nextStep } from
 /** What is said of a photo that was sent and is not in its repair. */
 const WAITING_MESSAGES = {
   repairFull: 'Its repair has as many photos as it can hold, so this one is only in your history.',
+  shopGone:
+    "You're not in the shop any more that this photo is for, so it can't be sent. It stays on this device until you delete it.",
   repairGone: 'Its repair has been deleted, so this photo is only in your history.',
 }
 
@@ -161,8 +163,8 @@ async function attemptEach(store: Store, parts: SendingParts): Promise<RoundEnd>
 }
 
 /** Somebody else may have logged in meanwhile, in another tab of this browser. Then the server refuses it all. */
-function forUser({ userId, signal }: SendingParts) {
-  return { background: true, onBehalfOf: userId, signal }
+function forUser({ userId, signal }: SendingParts, waiting?: WaitingPhoto) {
+  return { background: true, onBehalfOf: userId, signal, shopId: waiting?.shopId ?? null }
 }
 
 async function sendOne(waiting: WaitingPhoto, signal: AbortSignal, parts: SendingParts): Promise<void> {
@@ -179,8 +181,8 @@ async function sendOne(waiting: WaitingPhoto, signal: AbortSignal, parts: Sendin
 }
 
 /** The photo on the server that was sent with a key that the server may have forgotten. */
-async function twinOf({ photo, keptAt }: WaitingPhoto, parts: SendingParts): Promise<FileRecord | null> {
-  return isKeyUncertain(keptAt, Date.now()) ? findTwin(photo, forUser(parts)) : null
+async function twinOf(waiting: WaitingPhoto, parts: SendingParts): Promise<FileRecord | null> {
+  return isKeyUncertain(waiting.keptAt, Date.now()) ? findTwin(waiting.photo, forUser(parts, waiting)) : null
 }
 
 /** Ends the wait of photos that have been sent: they join their repair, or a new one if something was said. */
@@ -188,7 +190,7 @@ async function finish(photos: readonly WaitingPhoto[], parts: SendingParts): Pro
   const [first] = photos
   if (first === undefined) return
   const ids = photos.flatMap(({ fileId }) => fileId ?? [])
-  const repairId = first.repairId ?? (saysAnything(first.answers) ? await repairOf(ids, first.answers, parts) : null)
+  const repairId = first.repairId ?? (saysAnything(first.answers) ? await repairOf(ids, first, parts) : null)
   let noRoom: readonly string[] = []
   if (repairId !== null) {
     // Photos of the batch that were refused may follow later.
@@ -208,10 +210,10 @@ function fileOf(id: string, parts: SendingParts): Promise<FileRecord> {
 }
 
 /** A new repair, or the one that has some of them, because the response to the last attempt was lost. */
-async function repairOf(ids: readonly string[], answers: Answers, parts: SendingParts): Promise<string> {
+async function repairOf(ids: readonly string[], first: WaitingPhoto, parts: SendingParts): Promise<string> {
   try {
-    const body = { file_ids: ids.slice(0, PHOTOS_PER_REPAIR), answers }
-    const call = { method: 'POST', path: '/api/repairs', body, ...forUser(parts) } as const
+    const body = { file_ids: ids.slice(0, PHOTOS_PER_REPAIR), answers: first.answers }
+    const call = { method: 'POST', path: '/api/repairs', body, ...forUser(parts, first) } as const
     return (await request<typeof createRepair>(call)).id
   } catch (error) {
     if (!(error instanceof BackendError) || error.code !== 'photo_in_repair') throw error
@@ -248,6 +250,10 @@ async function join(
 }
 
 async function noteRefusal(photos: readonly WaitingPhoto[], error: BackendError, isSent: boolean): Promise<void> {
-  const sentence = isSent && error.code === 'not_found' ? WAITING_MESSAGES.repairGone : error.message
-  for (const { place } of photos) await changeWaitingPhoto(place, { refusal: { code: error.code, sentence } })
+  const gone = isSent ? WAITING_MESSAGES.repairGone : WAITING_MESSAGES.shopGone
+  for (const { place, shopId } of photos) {
+    const isGone = error.code === 'not_found' && (isSent || shopId !== undefined)
+    const sentence = isGone ? gone : error.message
+    await changeWaitingPhoto(place, { refusal: { code: error.code, sentence } })
+  }
 }

@@ -39,7 +39,7 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
     sendRound({
       userId,
       signal,
-      upload: async ({ id, photo, isSmallerCopy = false, batch }, photoSignal) => {
+      upload: async ({ id, photo, isSmallerCopy = false, batch, shopId = null }, photoSignal) => {
         // Somebody has just pressed for it, and looks on.
         const isAttended = (await attendedBatches()).has(batch)
         const endWork = isAttended ? beginWork() : null
@@ -47,6 +47,7 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
           return await uploadPhoto({
             file: photo,
             isSmallerCopy,
+            shopId,
             idempotencyKey: id,
             signal: photoSignal,
             onBehalfOf: userId,

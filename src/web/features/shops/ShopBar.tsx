@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Me } from '#shared/api/accounts.ts'
+import type { Shop } from '#shared/api/shops.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
+import { shopPath } from '#web/lib/paths.ts'
+import { enterWorkspace } from './enterWorkspace.ts'
+
+/** Where the person is: at home or in a shop. It is on every screen, so that nobody mistakes one for the other. */
+export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
+  const { shops = [] } = me
+  const shop = shops.find(({ id }) => id === chosenShop())
+  return (
+    <section aria-label="Where you are" className="no-print border-b-2 border-rule bg-notice text-ink">
+      <div className="page flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+        <label className="flex min-w-0 flex-1 items-center gap-3">
+          <span className="label shrink-0 max-sm:sr-only">You&apos;re in</span>
+          <span className="relative min-w-0 flex-1 sm:max-w-xs">
+            <select
+              value={shop?.id ?? ''}
+              onChange={({ target }) => enterWorkspace(target.value === '' ? undefined : target.value)}
+              className="heading min-h-11 w-full appearance-none truncate rounded-plate border-2 border-rule bg-sheet pr-10 pl-3 text-lg text-ink"
+            >
+              <option value="">My home</option>
+              {shops.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+              aria-hidden="true"
+            />
+          </span>
+        </label>
+        {shop !== undefined && (
+          <Link to={shopPath(shop.id)} className="heading inline-flex min-h-11 items-center text-lg underline">
+            SHOP
+          </Link>
+        )}
+        {shop !== undefined && shop.is_read_only && <ReadOnly shop={shop} />}
+      </div>
+    </section>
+  )
+}
+
+function ReadOnly({ shop }: { shop: Shop }) {
+  const isOwner = shop.role === 'owner'
+  return (
+    <p className="w-full pb-1 text-sm font-semibold">
+      {shop.read_only_reason === 'deletion'
+        ? `${shop.name} is going to be deleted. You can read and download what is in it; nothing can be added.`
+        : isOwner
+          ? 'Your plan no longer includes a shop. Everything is kept and can be read; nothing can be added until you upgrade.'
+          : `The plan of ${shop.name} has ended. Everything is kept and can be read; nothing can be added until its owner upgrades.`}
+    </p>
+  )
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/dom'
+import './support/indexedDb.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getMe, type Me } from '#shared/api/accounts.ts'
+import { listFiles, uploadFile } from '#shared/api/files.ts'
+import { createRepair, getRepair, listRepairs } from '#shared/api/repairs.ts'
+import type { Shop } from '#shared/api/shops.ts'
+import { PLANS } from '#shared/plans/plans.ts'
+import { takePhotos, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
+import { chooseShop, chosenShop, scopeOf } from '#web/lib/chosenShop.ts'
+import { openPage, reloadPage } from '#web/lib/reload.ts'
+import { PATHS, repairPath, shopPath } from '#web/lib/paths.ts'
+import { answers, refuses, TestBackend, type Answer } from './support/backend.ts'
+import { aListedRepair, aPage, aPhoto, aProfile, aRepair } from './support/builders.ts'
+import {
+  expectAccessible,
+  expectNot,
+  goOffline,
+  goOnline,
+  link,
+  openScreen,
+  openScreenOver,
+  see,
+  user,
+} from './support/screen.tsx'
+
+const ACME: Shop = {
+  id: '0199a7a0-0000-7000-8000-00000000acce',
+  name: 'Acme Repairs',
+  role: 'technician',
+  is_read_only: false,
+  read_only_reason: null,
+  delete_after: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+}
+const MEMBER = aProfile({ shops: [ACME] })
+
+/** The same person as the server tells of them in the shop. */
+const inShop = (me: Me = MEMBER, shop: Shop = ACME): Me => ({
+  ...me,
+  shops: [shop],
+  in_shop: {
+    ...shop,
+    member_count: 3,
+    usage: { files: 40, storage_bytes: 1_000, analyses_today: 0, analyses_per_day: 200 },
+    plan: PLANS.enterprise,
+  },
+})
+
+vi.mock(import('#web/lib/reload.ts'), async (load) => ({
+  ...(await load()),
+  openPage: vi.fn<typeof openPage>(),
+  reloadPage: vi.fn<typeof reloadPage>(),
+}))
+beforeEach(() => chooseShop(undefined))
+
+test('nobody without a shop sees where they are', async () => {
+  openScreen(
+    PATHS.repairs,
+    aProfile({ shops: [] }),
+    answers(listRepairs, { success: true, repairs: [], next_cursor: null }),
+  )
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name: 'Where you are' })).toBeNull()
+})
+
+test('a member goes into the shop, and the page begins anew there', async () => {
+  openScreen(PATHS.repairs, MEMBER, answers(listRepairs, { success: true, repairs: [], next_cursor: null }))
+  const where = await screen.findByRole('combobox', { name: "You're in" })
+  expect(where).toHaveProperty('value', '')
+  await expectAccessible()
+  await user.selectOptions(where, 'Acme Repairs')
+  expect(chosenShop()).toBe(ACME.id)
+  expect(openPage).toHaveBeenCalledExactlyOnceWith(PATHS.home)
+})
+
+test('in a shop, lists are of the shop, its plan counts, and a link leads to its screens', async () => {
+  chooseShop(ACME.id)
+  const repairs = answers(listRepairs, {
+    success: true,
+    repairs: [aListedRepair({ title: 'Roof' })],
+    next_cursor: null,
+  })
+  const backend = openScreen(PATHS.repairs, inShop(), repairs)
+  await see('Roof')
+  expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('shop_id'))).toEqual([ACME.id])
+  expect(await screen.findByRole('combobox', { name: "You're in" })).toHaveProperty('value', ACME.id)
+  expect((await link('SHOP')).pathname).toBe(shopPath(ACME.id))
+})
+
+test('a shop that is read-only says so, and why', async () => {
+  chooseShop(ACME.id)
+  const shop: Shop = { ...ACME, is_read_only: true, read_only_reason: 'plan' }
+  openScreen(
+    PATHS.repairs,
+    inShop(MEMBER, shop),
+    answers(listRepairs, { success: true, repairs: [], next_cursor: null }),
+  )
+  await see('The plan of Acme Repairs has ended.')
+})
+
+test('a link to a repair of the shop leads into the shop', async () => {
+  openScreen(repairPath('roof'), MEMBER, answers(getRepair, aRepair({ id: 'roof', workspace_id: ACME.id })))
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
+  expect(chosenShop()).toBe(ACME.id)
+})
+
+test('who is out of the shop is at home at the next connection, and is told', async () => {
+  chooseShop(ACME.id)
+  const home = aProfile({ shops: [], name: 'Ann' })
+  const me: Answer = {
+    route: getMe,
+    reply: (request) =>
+      (request.query.has('shop_id') ? refuses(getMe, 404, 'not_found') : answers(getMe, home)).reply(request),
+  }
+  openScreenOver(
+    PATHS.repairs,
+    new TestBackend([me, answers(listRepairs, { success: true, repairs: [], next_cursor: null })]),
+  )
+  await see("You're not in that shop any more.")
+  expect(chosenShop()).toBeUndefined()
+})
+
+test('a photo for the shop is sent to the shop, also from home, and never becomes a private one', async () => {
+  const me = inShop(aProfile({ id: '0199a7a0-0000-7000-8000-000000005e4d', shops: [ACME] }))
+  chooseShop(ACME.id)
+  const batch = { userId: me.id, batch: 'one', repairId: null, answers: {} }
+  const photo = new File(['photo'], 'roof.jpg', { type: 'image/jpeg' })
+  goOffline()
+  await takePhotos(batch, [{ id: 'key', photo }])
+  chooseShop(undefined)
+  const gone = refuses(uploadFile, 404, 'not_found')
+  const backend = openScreen(PATHS.photos, me, gone, answers(listFiles, aPage([aPhoto()])))
+  goOnline()
+  await see("You're not in the shop any more that this photo is for")
+  expect(backend.requestsTo(uploadFile).map(({ query }) => query.get('shop_id'))).toEqual([ACME.id])
+  expect(backend.requestsTo(createRepair)).toEqual([])
+  // The same photo chosen at home is another one.
+  await takePhotos({ ...batch, batch: 'two' }, [{ id: 'other key', photo }])
+  expect((await waitingPhotosOf(me.id)).map(({ shopId }) => shopId)).toEqual([ACME.id, undefined])
+  expectNot('We couldn’t find this')
+})
+
+test('what is kept on the device of a shop is not shown at home', () => {
+  chooseShop(ACME.id)
+  const there = scopeOf('ann')
+  chooseShop(undefined)
+  expect([there === scopeOf('ann'), scopeOf('ann')]).toEqual([false, 'ann'])
+})
