@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   documents: ['billing', 'workspaces', 'files', 'repairs'],
   analyses: ['mails', 'accounts', 'billing', 'workspaces', 'shops', 'files', 'repairs'],
   claims: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'documents', 'analyses'],
-  shares: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'analyses'],
+  shares: ['mails', 'accounts', 'billing', 'workspaces', 'shops', 'files', 'repairs', 'analyses'],
   support: ['mails'],
   diagnostics: [],
   maintenance: ['files'],

@@ -64,6 +64,8 @@ const OPEN = [
   'HEAD /api/shared/:id',
   'GET /api/shared/:id/photos/:n/content',
   'HEAD /api/shared/:id/photos/:n/content',
+  'GET /api/shared/:id/logo',
+  'HEAD /api/shared/:id/logo',
   'GET /api/shared/:id/report.pdf',
   'HEAD /api/shared/:id/report.pdf',
 ]

@@ -59,6 +59,7 @@ const NEEDS_SERVER: readonly string[] = [
   'POST /api/shared/open',
   'GET /api/shared/:id',
   'GET /api/shared/:id/photos/:n/content',
+  'GET /api/shared/:id/logo',
   'GET /api/shared/:id/report.pdf',
 ]
 

@@ -5,6 +5,7 @@ import { getMe, type Me } from '#shared/api/accounts.ts'
 import { listFiles, uploadFile } from '#shared/api/files.ts'
 import { createRepair, getRepair, listRepairs } from '#shared/api/repairs.ts'
 import type { Shop } from '#shared/api/shops.ts'
+import { NO_BRANDING } from '#shared/shops/branding.schema.ts'
 import { PLANS } from '#shared/plans/plans.ts'
 import { takePhotos, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
 import { chooseShop, chosenShop, scopeOf } from '#web/lib/chosenShop.ts'
@@ -41,6 +42,7 @@ const inShop = (me: Me = MEMBER, shop: Shop = ACME): Me => ({
   shops: [shop],
   in_shop: {
     ...shop,
+    branding: NO_BRANDING,
     member_count: 3,
     usage: { files: 40, storage_bytes: 1_000, analyses_today: 0, analyses_per_day: 200 },
     plan: PLANS.enterprise,

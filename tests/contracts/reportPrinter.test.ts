@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import type { PdfReport, PrintedPhoto } from '#server/features/analyses/reportPdf.port.ts'
+import { toUserId } from '#server/platform/userId.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { charactersOf, readPdf } from '#tests/support/pdf.ts'
 
+const WORKSPACE = toWorkspaceId(toUserId('ann'))
 const printLater = createReportPrinter()
-const print = (owner: string, report: PdfReport) => printLater(owner, async () => report)
+const print = (owner: string, report: PdfReport) => printLater({ owner, workspaceId: WORKSPACE }, async () => report)
 
 const STEPS = Array.from({ length: 40 }, (_none, n) => `${n + 1}. Dry the wall for ${n + 1} hours before you go on.`)
 
@@ -213,6 +216,30 @@ it('says that a photo was deleted', async () => {
   expect(pdf.pages[0]).toMatchObject({ images: 0, text: expect.stringContaining('This photo was deleted.') as string })
 })
 
+it('has the name, the logo, the license and the footer of a shop, as texts that a reader finds', async () => {
+  const flat = (words: string) => words.replaceAll(/\s/g, '')
+  const logo = (await aPhoto({ width: 300, height: 100 })) as Uint8Array<ArrayBuffer>
+  const brand = {
+    name: 'Acme <Repairs> & “Sons”',
+    contact: 'Lic. 1045671 · (555) 010-0100',
+    footer: 'Estimates are free.',
+    color: '#0b4a8f',
+    logo: new Uint8Array(logo),
+  }
+  const plain = await readPdf(await print('a', await aReport()))
+  const branded = await readPdf(await print('a', { ...(await aReport()), brand }))
+  const text = branded.pages.map((page) => page.text).join('\n')
+  for (const words of [brand.name, brand.contact, brand.footer]) expect(flat(text)).toContain(flat(words))
+  expect(branded.alts[0]).toBe(`The logo of ${brand.name}`)
+  expect(branded.pages[0]?.images).toBe((plain.pages[0]?.images ?? 0) + 1)
+  // What the report itself says is all there.
+  const plainText = plain.pages
+    .map((page) => page.text)
+    .join('\n')
+    .replaceAll(/page \d+ of \d+/g, '')
+  for (const line of plainText.split('\n')) expect(flat(text)).toContain(flat(line))
+})
+
 it('is printed on both kinds of paper', async () => {
   const [letter] = (await readPdf(await print('a', await aReport()))).pages
   const [a4] = (await readPdf(await print('a', { ...(await aReport()), paper: 'a4' }))).pages
@@ -224,7 +251,7 @@ it('loads no report before its turn, refuses a fourth that waits, and drops one 
   const held = Promise.withResolvers<void>()
   const ask = (owner: string, name: string, signal?: AbortSignal) =>
     printLater(
-      owner,
+      { owner, workspaceId: WORKSPACE },
       async () => {
         loaded.push(name)
         await held.promise
@@ -249,7 +276,7 @@ it('loads no report before its turn, refuses a fourth that waits, and drops one 
 it('goes on with the next report when a client hangs up while its own is printed', async () => {
   const client = new AbortController()
   const hangingUp = printLater(
-    'ann',
+    { owner: 'ann', workspaceId: WORKSPACE },
     async () => {
       const report = await aReport({}, 3)
       // After the report was handed to the thread, and long before it is done.
@@ -271,9 +298,13 @@ it('lets thirty wait, of whichever workspaces', async () => {
     await held.promise
     throw new Error('no photos')
   }
-  const asked = Array.from({ length: 31 }, (_none, n) => printLater(`owner ${n}`, failing))
+  const asked = Array.from({ length: 31 }, (_none, n) =>
+    printLater({ owner: `owner ${n}`, workspaceId: WORKSPACE }, failing),
+  )
   const ended = Promise.allSettled(asked)
-  await expect(printLater('late', failing)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(printLater({ owner: 'late', workspaceId: WORKSPACE }, failing)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
   held.resolve()
   for (const result of await ended) expect(result).toMatchObject({ reason: new Error('no photos') })
 })

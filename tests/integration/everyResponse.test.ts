@@ -162,7 +162,9 @@ describe('every GET of the product', () => {
     ).toEqual([
       '/api/billing/quote',
       expect.stringContaining('/signed-content'),
-      ...['', '/photos/:n/content', '/report.pdf'].map((path) => `/api/shared/${full.ids['/api/shared/:id']}${path}`),
+      ...['', '/logo', '/photos/:n/content', '/report.pdf'].map(
+        (path) => `/api/shared/${full.ids['/api/shared/:id']}${path}`,
+      ),
     ])
   })
 })

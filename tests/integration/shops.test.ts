@@ -4,7 +4,8 @@ import type { Me } from '#shared/api/accounts.ts'
 import type { FilePage } from '#shared/api/files.ts'
 import type { Repair, RepairPage } from '#shared/api/repairs.ts'
 import type { Shop, ShopDetails } from '#shared/api/shops.ts'
-import { aPerson, testApp, type Person } from '#tests/support/app.ts'
+import type { Shared } from '#shared/api/shares.ts'
+import { aPerson, TestClient, testApp, type Person } from '#tests/support/app.ts'
 import { askForDeletion, eraseNow, movedClock } from '#tests/support/erasure.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aShop, leave } from '#tests/support/shops.ts'
@@ -146,6 +147,61 @@ describe('a shop whose owner has no such plan any more', () => {
 
     await setPlan('enterprise')
     expect((await uploadFor(technician, id, 3)).status).toBe(201)
+  })
+})
+
+describe('what a shop shows of itself', () => {
+  const BRANDING = {
+    color: '#0b4a8f',
+    phone: '(555) 010-0100',
+    website: 'https://acme.example.com/',
+    license_line: 'Lic. 1045671',
+    footer: 'Estimates are free.',
+    logo_file_id: null as string | null,
+  }
+
+  it('is changed by who manages it, and carries neither script nor what is not its own', async () => {
+    const { owner, id, join } = await aShop(product)
+    const [admin, technician] = [await join('admin'), await join('technician')]
+    const send = (person: Person, branding: object) =>
+      person.send('PATCH', `/api/shops/${id}`, { json: { branding: { ...BRANDING, ...branding } } })
+    expect(await json<ShopDetails>(send(admin, {}))).toMatchObject({ branding: BRANDING })
+    expect(await codeOf(send(technician, {}))).toBe('403 role_missing')
+    for (const change of [{ color: 'red' }, { website: 'javascript:alert(1)' }, { license_line: 'a\r\nBcc: b' }]) {
+      expect((await send(owner, change)).status).toBe(400)
+    }
+    const own = await owner.uploaded(await aPhoto({ seed: 3 }))
+    expect(await codeOf(send(owner, { logo_file_id: own.id }))).toBe('404 not_found')
+    const svg = new FormData()
+    svg.append('file', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'logo.svg')
+    expect(await codeOf(owner.send('POST', `/api/files?shop_id=${id}`, { body: svg }))).toBe('415 wrong_type')
+  })
+
+  it('is on its links and their logo, and on no link of a person', async () => {
+    const { owner, id } = await aShop(product)
+    const logo = await json<{ id: string }>(uploadFor(owner, id, 5))
+    await owner.send('PATCH', `/api/shops/${id}`, { json: { branding: { ...BRANDING, logo_file_id: logo.id } } })
+    const photo = await json<{ id: string }>(uploadFor(owner, id, 6))
+    const repair = await json<Repair>(owner.post(`/api/repairs?shop_id=${id}`, { file_ids: [photo.id] }))
+    const own = await owner.uploaded(await aPhoto({ seed: 7 }))
+    const ownRepair = await json<Repair>(owner.post('/api/repairs', { file_ids: [own.id] }))
+    const seen = async (repairId: string) => {
+      const share = await json<{ id: string; url: string }>(owner.post(`/api/repairs/${repairId}/shares`))
+      const recipient = new TestClient(product.origin)
+      const [, linkId, secret] = /#([^.]+)\.(.+)$/.exec(share.url) ?? []
+      expect((await recipient.post('/api/shared/open', { id: linkId, secret })).status).toBe(204)
+      return { view: await json<Shared>(recipient.get(`/api/shared/${share.id}`)), recipient, id: share.id }
+    }
+    const { logo_file_id: _, ...shown } = BRANDING
+    const ofShop = await seen(repair.id)
+    expect(ofShop.view.shop).toEqual({ name: 'Acme Repairs', ...shown, has_logo: true })
+    const picture = await ofShop.recipient.get(`/api/shared/${ofShop.id}/logo`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+    expect(JSON.stringify(ofShop.view)).not.toContain(logo.id)
+    const ofPerson = await seen(ownRepair.id)
+    expect(ofPerson.view.shop).toBeNull()
+    expect((await ofPerson.recipient.get(`/api/shared/${ofPerson.id}/logo`)).status).toBe(404)
   })
 })
 

@@ -5,7 +5,9 @@ import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import { createMe } from '#server/features/accounts/me.usecases.ts'
 import type { BillingProvider } from '#server/features/billing/billing.port.ts'
+import { shopHere } from '#server/features/shops/shops.routes.ts'
 import { presentShops } from '#server/features/shops/shops.presenter.ts'
+import { brandedPdf } from '#server/features/analyses/brandedPdf.usecases.ts'
 import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
 import type { FreeBytes, ImageProcessor, ObjectStore } from '#server/features/files/files.port.ts'
 import type { UploadsParts } from '#server/features/files/uploads.usecases.ts'
@@ -115,7 +117,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     notifyNearLimit,
   })
   repairsModule.repairRemoved.subscribe((tx, removed) => documentsModule.documents.repairRemoved(tx, removed))
-  const printPdf = createReportPrinter()
+  const printPdf = brandedPdf({ shops, files, printPdf: createReportPrinter() })
   const analysesModule = await createAnalysesModule({
     ...shared,
     accounts,
@@ -142,13 +144,14 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     subscriptionOf: billingModule.subscriptionOf,
     storageUsageOf: (userId) => files.usageOf(toWorkspaceId(userId)),
     analysesUsageOf: (userId) => analysesModule.analyses.usageOf(toWorkspaceId(userId)),
-    inShop: (member) => shopsModule.inShop(member, { files, analyses: analysesModule.analyses }),
+    inShop: (member) => shopHere(shops, member, { files, analyses: analysesModule.analyses }),
     shopsOf: async (userId) => presentShops(await shops.list(userId)),
   })
   const sharesModule = createSharesModule({
     ...shared,
     accounts,
     billing,
+    shops,
     files,
     repairs: repairsModule.repairs,
     analyses: analysesModule.analyses,

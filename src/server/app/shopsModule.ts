@@ -1,7 +1,6 @@
 import { createShopsRepository } from '#server/features/shops/shops.repository.ts'
-import { shopHere, shopsRoutes, type ShopSources } from '#server/features/shops/shops.routes.ts'
+import { shopsRoutes, type ShopSources } from '#server/features/shops/shops.routes.ts'
 import { createShops, type ShopsParts } from '#server/features/shops/shops.usecases.ts'
-import type { Member } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 
@@ -15,8 +14,6 @@ export function createShopsModule({ db, ...parts }: ShopsModuleParts) {
   const shops = createShops({ ...parts, repository })
   return {
     shops,
-    /** The shop that a request is for, with the plan that applies there. Undefined in the own workspace. */
-    inShop: (member: Member, sources: ShopSources) => shopHere(shops, member, sources),
     routes: (http: Http, sources: ShopSources): void => shopsRoutes(http, shops, sources),
   }
 }

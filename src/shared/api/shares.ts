@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownShopSchema } from '../shops/branding.schema.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { SHARE_DAYS, SHARE_PASSWORD, type ShareInclude } from '../shares/shares.rules.ts'
@@ -105,6 +106,8 @@ export const endShare = { method: 'DELETE', path: '/api/shares/:id', params: sha
 const sectionSchema = z.object({ part: z.string(), heading: z.string(), lines: z.array(z.string()) })
 
 export const sharedSchema = z.object({
+  /** The shop whose report it is. Null in a person's own workspace, and absent in responses of older versions. */
+  shop: shownShopSchema.nullable().optional(),
   /** The damage type, or the title of the repair if the owner chose to show it. */
   name: z.string(),
   /** Null without a result and for the general guidance. */
@@ -176,6 +179,9 @@ export const getSharedPhoto = {
   params: z.object({ id: z.string(), n: z.coerce.number().int().min(1) }),
   query: z.object({ variant: z.enum(['display', 'thumb']).default('display') }),
 } as const
+
+/** The logo of the shop whose report it is. 404 without one. */
+export const getSharedLogo = { method: 'GET', path: '/api/shared/:id/logo', params: sharedParams } as const
 
 /** The same sections and photos as PDF. 409 `not_finished` without a result. */
 export const getSharedPdf = {

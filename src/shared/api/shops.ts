@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brandingSchema } from '../shops/branding.schema.ts'
 import { SHOP_NAME_MAX } from '../shops/shops.rules.ts'
 import { ROLE_IDS } from '../workspaces/roles.rules.ts'
 import { titleSchema } from './repairs.ts'
@@ -23,6 +24,7 @@ export type Shop = z.output<typeof shopSchema>
 
 /** A shop with what only its own screens need. */
 export const shopDetailsSchema = shopSchema.extend({
+  branding: brandingSchema,
   member_count: z.number().int(),
   usage: z.object({
     files: z.number().int(),
@@ -61,11 +63,14 @@ export const getShop = {
   response: shopDetailsSchema,
 } as const
 
-/** Renames a shop. 403 `role_missing` for everybody but its owner. */
+/**
+ * Renames a shop, which is its owner's to do, or replaces what it shows of itself. 403
+ * `role_missing` for everybody else. 404 for a logo that is no photo of the shop.
+ */
 export const updateShop = {
   method: 'PATCH',
   path: '/api/shops/:shop_id',
   params: shopParams,
-  body: z.strictObject({ name: shopNameSchema.optional() }),
+  body: z.strictObject({ name: shopNameSchema.optional(), branding: brandingSchema.optional() }),
   response: shopDetailsSchema,
 } as const

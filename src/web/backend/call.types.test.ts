@@ -213,6 +213,8 @@ const WRONG_PARAMS = {
   // @ts-expect-error The number is missing.
   getSharedPhoto: { id: '1' } satisfies ParamsOf<'getSharedPhoto'>,
   // @ts-expect-error The id is missing.
+  getSharedLogo: {} satisfies ParamsOf<'getSharedLogo'>,
+  // @ts-expect-error The id is missing.
   getSharedPdf: {} satisfies ParamsOf<'getSharedPdf'>,
   // @ts-expect-error The id is missing.
   getClaim: {} satisfies ParamsOf<'getClaim'>,

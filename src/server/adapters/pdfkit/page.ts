@@ -294,6 +294,18 @@ export function openPage({
       y += style.after ?? 0
     },
 
+    /** One line of text on a bar of a color, as wide as the page. */
+    onBar(color: string, text: string, style: Style): void {
+      const [first = ''] = brokenInto(printable(text), width - 20, (part) => widthOf(part, style))
+      const height = style.size * LEADING + 10
+      room(height)
+      doc.markContent('Artifact', { type: 'Layout' })
+      doc.rect(MARGIN, y, width, height).fill(color)
+      doc.endMarkedContent()
+      element(root, 'P', {}, () => drawLine(first, MARGIN + 10, y + 5, { ...style, direction: directionOf(first) }))
+      y += height + 6
+    },
+
     /** A bar along the left edge of what `draw` prints, as far as it stays on one page. */
     beside(color: string, draw: () => void): void {
       const [top, page] = [y, doc.bufferedPageRange().count]

@@ -2,10 +2,12 @@
 import { costRowOf } from '#shared/analyses/costReport.rules.ts'
 import type { ReportSection } from '#shared/analyses/report.ts'
 import { linkOfSourceLine } from '#shared/knowledge/sources.ts'
-import type { PdfReport, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
+import type { PdfReport, PrintedBrand, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
 import { handedOver } from '../../platform/threads/threads.ts'
+import { textOn } from '#shared/shops/branding.schema.ts'
 import { openPage, type ListItem, type Page, type Row, type Style } from './page.ts'
 
+const BRAND: Style = { size: 14, weight: 700 }
 const TEXT: Style = { size: 10.5 }
 const HEADING: Style = { size: 13, weight: 700, after: 4 }
 const NAME: Style = { size: 24, weight: 700, after: 8 }
@@ -30,6 +32,7 @@ const isLast = ({ part }: ReportSection) => part === 'file' || part === 'photos'
 
 /** The report as PDF. It has every line of the text report, and the same bytes for the same report. */
 export async function print({
+  brand = null,
   report,
   photos,
   areNumbered,
@@ -39,6 +42,7 @@ export async function print({
 }: PdfReport): Promise<Uint8Array<ArrayBuffer>> {
   const { sections } = report
   const page = openPage({ paper, title: report.title, creator: productName, date })
+  if (brand !== null) drawBrand(page, brand)
   page.block('P', report.title, TITLE)
   page.block('H1', report.name, NAME)
   const first = sections.filter(isBeforePhotos)
@@ -57,8 +61,21 @@ export async function print({
   for (const section of [...further.filter((each) => !isLast(each)), ...further.filter(isLast)])
     drawSection(page, section)
   drawSection(page, { heading: 'WHAT THIS REPORT IS', lines: [report.end] })
+  if (brand !== null && brand.footer !== null) page.block('P', brand.footer, SMALL)
   if (page.isMissing()) page.block('P', UNPRINTABLE, SMALL)
   return handedOver(await page.end(productName))
+}
+
+/** Who made the report: a bar in the shop's color with its name on it, its logo, and how to reach it. */
+function drawBrand(page: Page, { name, contact, color, logo }: PrintedBrand): void {
+  const back = color ?? '#111111'
+  page.onBar(back, name, { ...BRAND, color: textOn(back) })
+  if (logo !== null) {
+    const place = { x: 0, maxWidth: 160, maxHeight: 48 }
+    page.space(page.photo({ jpeg: logo, alt: `The logo of ${name}`, marks: [] }, place) + 6)
+  }
+  if (contact !== '') page.block('P', contact, { ...SMALL, after: 2 })
+  page.space(8)
 }
 
 function heightOf(page: Page, lines: readonly string[], style: Style): number {

@@ -32,14 +32,15 @@ export function createReportPrinter(): PrintPdf {
     patienceMs: PATIENCE_MS,
     mayWait: { ...MAY_WAIT, refusal: () => unavailable() },
   })
-  return (owner, load, signal) => {
+  return ({ owner }, load, signal) => {
     const print = async () => {
       const report = await load()
       const limit = AbortSignal.timeout(LIMIT_MS)
       const ends = signal === undefined ? limit : AbortSignal.any([limit, signal])
       try {
         // Copies of the photos would be garbage, and collecting it keeps requests waiting.
-        const transferList = report.photos.flatMap(({ jpeg }) => (jpeg === null ? [] : [jpeg.buffer]))
+        const jpegs = [report.brand?.logo ?? null, ...report.photos.map(({ jpeg }) => jpeg)]
+        const transferList = jpegs.flatMap((jpeg) => (jpeg === null ? [] : [jpeg.buffer]))
         return (await threads.run(report, { name: 'print', signal: ends, transferList })) as Uint8Array<ArrayBuffer>
       } catch (error) {
         signal?.throwIfAborted()

@@ -293,7 +293,7 @@ export function createAnalyses(parts: AnalysesParts) {
         const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
         return { report: reportOf(subject), photos, paper, date, productName }
       }
-      const pdf = await parts.printPdf(run.workspaceId, load, signal)
+      const pdf = await parts.printPdf({ owner: run.workspaceId, workspaceId: run.workspaceId }, load, signal)
       return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
     },
 

@@ -195,7 +195,7 @@ export function createPacks(parts: PacksParts) {
         date: claim.updatedAt,
         productName: parts.productName,
       })
-      const pdf = await parts.printPdf(claim.workspaceId, load, signal)
+      const pdf = await parts.printPdf({ owner: claim.workspaceId, workspaceId: claim.workspaceId }, load, signal)
       const end = pdfs.length === 1 ? '' : `-${part}-of-${pdfs.length}`
       return { fileName: `${packName(claim)}-photos${end}.pdf`, pdf, of: pdfs.length }
     },

@@ -154,7 +154,9 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
         productName: parts.productName,
       })
       const name = `02-report-${numbered(index + 1, pack.repairs.length)}-${slug(title, 'repair')}`
-      yield await printed(name, 'report', asText(report), () => parts.printPdf(repair.workspaceId, load, how.signal))
+      yield await printed(name, 'report', asText(report), () =>
+        parts.printPdf({ owner: repair.workspaceId, workspaceId: repair.workspaceId }, load, how.signal),
+      )
     }
     numberedAfter += photos.length
   }
@@ -220,7 +222,7 @@ export async function printCover(
 ): Promise<Uint8Array> {
   const paper = 'letter' as const
   return printPdf(
-    claim.workspaceId,
+    { owner: claim.workspaceId, workspaceId: claim.workspaceId },
     async () => ({ report, photos: [], paper, date: claim.updatedAt, productName }),
     signal,
   )

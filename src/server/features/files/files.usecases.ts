@@ -184,6 +184,11 @@ export function createFiles(parts: FilesParts) {
       return findOrThrow(within, id)
     },
 
+    /** Throws `not_found` unless the photo is in this workspace. */
+    async inWorkspaceOrThrow(workspaceId: WorkspaceId, id: string): Promise<void> {
+      await findOrThrow([workspaceId], id)
+    },
+
     /** These photos in this order, without those that are in none of these workspaces. */
     async listed(within: Workspaces, ids: readonly string[]): Promise<ListedPhoto[]> {
       if (ids.length === 0) return []

@@ -1,12 +1,13 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyRequest } from 'fastify'
-import { getShared, getSharedPdf, getSharedPhoto, openShare } from '#shared/api/shares.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getShared, getSharedLogo, getSharedPdf, getSharedPhoto, openShare } from '#shared/api/shares.ts'
 import { reportFileName } from '#shared/analyses/report.ts'
 import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { IS_UNLISTED } from '#server/platform/http/unlisted.ts'
 import { presentShared } from './shares.presenter.ts'
+import type { PhotoContent } from '../files/files.usecases.ts'
 import type { Shared, Recipient } from './shared.usecases.ts'
 
 /** What whoever has a link gets, without an account. */
@@ -35,20 +36,13 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
       const { id, n } = request.params
       const { variant } = request.query
       const { value, cookie } = await shared.photo(id, { n, variant }, recipientOf(request))
-      // Opened before any header is set, so that a photo that is deleted meanwhile is not found.
-      const bytes = await value.open()
       const extension = value.type === 'image/webp' ? 'webp' : 'jpg'
-      return reply
-        .headers({
-          'set-cookie': cookie,
-          'content-type': value.type,
-          'content-length': value.size,
-          'content-disposition': contentDisposition(`photo-${n}.${extension}`, { type: 'inline' }),
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cross-origin-resource-policy': 'same-origin',
-        })
-        .send(bytes)
+      return sendCopy(reply, { value, cookie }, `photo-${n}.${extension}`)
     },
+  )
+
+  app.get(getSharedLogo.path, { ...open, schema: { params: getSharedLogo.params } }, async (request, reply) =>
+    sendCopy(reply, await shared.logo(request.params.id, recipientOf(request)), 'logo.jpg'),
   )
 
   app.get(
@@ -67,4 +61,23 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
         .send(value)
     },
   )
+}
+
+/** The bytes of a copy are opened before any header is set, so that a photo that is deleted meanwhile is not found. */
+async function sendCopy(
+  reply: FastifyReply,
+  { value, cookie }: { value: PhotoContent; cookie: string },
+  name: string,
+): Promise<FastifyReply> {
+  const bytes = await value.open()
+  return reply
+    .headers({
+      'set-cookie': cookie,
+      'content-type': value.type,
+      'content-length': value.size,
+      'content-disposition': contentDisposition(name, { type: 'inline' }),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(bytes)
 }

@@ -3,6 +3,7 @@ import type { Mark } from '#shared/advice/advice.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { ENDED_SHARE_DAYS } from '#shared/shares/shares.rules.ts'
+import { shownShop, type ShownShop } from '#shared/shops/branding.schema.ts'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -18,6 +19,7 @@ import type { PrintedPhoto, PrintPdf } from '../analyses/reportPdf.port.ts'
 import type { Analyses } from '../analyses/analyses.usecases.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files, PhotoContent } from '../files/files.usecases.ts'
+import type { Shops } from '../shops/shops.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { ShareLimits } from './shareLimits.usecases.ts'
 import type { ShareCookie } from './shares.cookie.ts'
@@ -40,6 +42,7 @@ export type SharedParts = {
   repairs: Pick<Repairs, 'repairOrThrow'>
   files: Pick<Files, 'content'>
   analyses: Pick<Analyses, 'currentReport'>
+  shops: Pick<Shops, 'brandOf'>
   accounts: Pick<Accounts, 'notify'>
   hashing: PasswordHashing
   printPdf: PrintPdf
@@ -63,6 +66,8 @@ export type SharedPhoto = {
 }
 
 export type SharedView = {
+  /** Null in a person's own workspace. */
+  shop: ShownShop | null
   share: RecipientsShare
   name: string
   severity: Severity | null
@@ -121,7 +126,10 @@ export function createShared(parts: SharedParts) {
   async function viewOf(share: RecipientsShare): Promise<SharedView> {
     const { includes, workspaceId, repairId } = share
     const { repair, photos } = await repairs.repairOrThrow([workspaceId], repairId)
-    const current = await analyses.currentReport([workspaceId], repairId)
+    const [current, shop] = await Promise.all([
+      analyses.currentReport([workspaceId], repairId),
+      parts.shops.brandOf(workspaceId),
+    ])
     const shownIds = photos.map(({ id }) => id)
     const shownAs = (id: string) => (shownIds.includes(id) ? photoName(shownIds.indexOf(id)) : null)
     const named = (current?.photos ?? []).map((photo) => ({ ...photo, shownAs: shownAs(photo.id) }))
@@ -129,6 +137,7 @@ export function createShared(parts: SharedParts) {
     const allMarks = current?.subject.advice.marks ?? []
     return {
       share,
+      shop: shop === null ? null : shownShop(shop),
       name: repairTitle({ ...repair, title: includes.title ? repair.title : null }),
       severity: repair.severity,
       status: REPAIR_STATUS_LABELS[repair.status],
@@ -235,6 +244,14 @@ export function createShared(parts: SharedParts) {
       return kept(share, await copyOf(photo, variant))
     },
 
+    /** The logo of the shop whose report it is. Throws `not_found`, and what {@link openedOrThrow} throws. */
+    async logo(id: string, recipient: Recipient): Promise<Opened<PhotoContent>> {
+      const share = await openedOrThrow(id, recipient, 'photos')
+      const logo = (await parts.shops.brandOf(share.workspaceId))?.branding.logo_file_id ?? null
+      if (logo === null) throw new AppError('not_found')
+      return kept(share, await files.content([share.workspaceId], logo, 'display'))
+    },
+
     /** The report as PDF. Throws `not_finished` without a result, and what {@link openedOrThrow} throws. */
     async pdf(
       id: string,
@@ -256,7 +273,11 @@ export function createShared(parts: SharedParts) {
         date,
         productName,
       })
-      const pdf = await parts.printPdf(`shared ${share.workspaceId}`, load, signal)
+      const pdf = await parts.printPdf(
+        { owner: `shared ${share.workspaceId}`, workspaceId: share.workspaceId },
+        load,
+        signal,
+      )
       return kept(share, pdf)
     },
 

@@ -28,6 +28,7 @@ export function presentWithoutAddress(share: StoredShare) {
 /** Field by field, because what is not named here must not reach a recipient. */
 export function presentShared({ share, ...view }: SharedView): Shared {
   return {
+    shop: view.shop,
     name: view.name,
     severity: view.severity,
     status: view.status,

@@ -27,6 +27,7 @@ export function presentShopDetails(
 ): ShopDetails {
   return {
     ...presentShop(shop),
+    branding: shop.branding,
     member_count: members,
     usage: { ...usage, analyses_today: analyses.today, analyses_per_day: analyses.perDay },
   }

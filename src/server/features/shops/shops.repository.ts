@@ -1,3 +1,4 @@
+import { brandingOf, type Branding } from '#shared/shops/branding.schema.ts'
 import type { Role } from '#shared/workspaces/roles.rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
@@ -22,6 +23,7 @@ export function createShopsRepository(db: Db) {
           'own.shop_id',
           'own.role',
           'shops.name',
+          'shops.branding',
           'shops.created_at',
           'shops.delete_after',
           'owner.user_id as owner_id',
@@ -34,6 +36,7 @@ export function createShopsRepository(db: Db) {
       return rows.map((row) => ({
         id: row.shop_id,
         name: row.name,
+        branding: brandingOf(row.branding),
         role: row.role as Role,
         ownerId: row.owner_id,
         ownersPlanId: row.plan_id,
@@ -59,6 +62,20 @@ export function createShopsRepository(db: Db) {
 
     async rename(tx: Tx, id: WorkspaceId, name: string): Promise<void> {
       await tx.updateTable('shops').set({ name }).where('id', '=', id).execute()
+    },
+
+    async brand(tx: Tx, id: WorkspaceId, branding: Branding): Promise<void> {
+      await tx
+        .updateTable('shops')
+        .set({ branding: JSON.stringify(branding) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** What a shop shows of itself. Null for what is no shop. */
+    async brandOf(id: WorkspaceId): Promise<{ name: string; branding: Branding } | null> {
+      const row = await db.selectFrom('shops').select(['name', 'branding']).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : { name: row.name, branding: brandingOf(row.branding) }
     },
 
     async countMembers(id: WorkspaceId): Promise<number> {

@@ -11,7 +11,11 @@ import type { Shops } from './shops.usecases.ts'
 
 /** What later modules know about a workspace. */
 export type ShopSources = {
-  files: { usageOf: (id: WorkspaceId) => Promise<{ files: number; storage_bytes: number }> }
+  files: {
+    usageOf: (id: WorkspaceId) => Promise<{ files: number; storage_bytes: number }>
+    /** Throws `not_found` for a photo of another workspace. */
+    inWorkspaceOrThrow: (id: WorkspaceId, photoId: string) => Promise<void>
+  }
   analyses: { usageOf: (id: WorkspaceId) => Promise<{ today: number; perDay: number }> }
 }
 
@@ -52,8 +56,11 @@ export function shopsRoutes(app: Http, shops: Shops, sources: ShopSources): void
     updateShop.path,
     { schema: { params: updateShop.params, body: updateShop.body, response: { 200: updateShop.response } } },
     async (request) => {
-      const { name } = request.body
+      const { name, branding } = request.body
       const actor = actorOf(request)
+      const { logo_file_id: logo } = branding ?? {}
+      if (typeof logo === 'string') await sources.files.inWorkspaceOrThrow(actor.workspaceId, logo)
+      if (branding !== undefined) await shops.brand(actor, branding)
       return presented(name === undefined ? await shops.one(actor) : await shops.rename(actor, name))
     },
   )

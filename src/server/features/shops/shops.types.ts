@@ -1,3 +1,4 @@
+import type { Branding } from '#shared/shops/branding.schema.ts'
 import type { Role } from '#shared/workspaces/roles.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
@@ -9,6 +10,7 @@ export type StoredShop = {
   role: Role
   ownerId: UserId
   ownersPlanId: string | null
+  branding: Branding
   createdAt: Date
   /** When it is deleted. Null unless that was requested. */
   deleteAfter: Date | null

@@ -3,6 +3,7 @@ import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
 import { planById, type Plan } from '#shared/plans/plans.ts'
 import { SHOP_MESSAGES } from '#shared/shops/shops.messages.ts'
 import { SHOPS_PER_PERSON } from '#shared/shops/shops.rules.ts'
+import type { Branding } from '#shared/shops/branding.schema.ts'
 import type { ReadOnlyReason, Role } from '#shared/workspaces/roles.rules.ts'
 import type { Member, Memberships } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -89,6 +90,19 @@ export function createShops({ repository, ownPlanOf, inTransaction, clock, log }
       if (made === undefined) throw new Error('A shop that was just made is not there')
       log.info({ user_id: userId, shop_id: id }, 'shop made')
       return made
+    },
+
+    /** What a shop shows of itself. Null for the own workspace of a person. */
+    brandOf: (id: WorkspaceId): Promise<{ name: string; branding: Branding } | null> => repository.brandOf(id),
+
+    /** Replaces what the shop that the request is for shows of itself. Throws as the table of roles says. */
+    async brand(member: Member, branding: Branding): Promise<StoredShop> {
+      doOrThrow(member, 'manage', member.workspaceId)
+      return inTransaction(async (tx) => {
+        await repository.brand(tx, member.workspaceId, branding)
+        await notifyScreens(tx, { to: member.workspaceId, topic: 'shops', ids: [member.workspaceId] })
+        return findOrThrow(member, tx)
+      })
     },
 
     /** Renames the shop that the request is for. Throws as the table of roles says. */

@@ -2,6 +2,7 @@ import type { Shared } from '#shared/api/shares.ts'
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
 import { MARKS_LINE } from '#shared/advice/marks.rules.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
+import { ShopHead } from '#web/parts/shopHead/ShopHead.tsx'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { day } from '#web/lib/dates.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -29,6 +30,7 @@ export function SharedReport({ id, report, onClosed }: Props) {
   const further = message === null ? firstLines : firstLines.slice(messageLines(message).length)
   return (
     <div className="flex flex-col gap-6">
+      {report.shop != null && <ShopHead shop={report.shop} logo={`/api/shared/${id}/logo`} />}
       <div>
         <p className="label text-ink-soft">
           {report.by === null ? 'Damage report' : `Damage report from ${report.by}`}
@@ -58,6 +60,7 @@ export function SharedReport({ id, report, onClosed }: Props) {
           lines={lines.filter((line) => line !== MARKS_LINE)}
         />
       ))}
+      {report.shop?.footer != null && <p className="font-semibold wrap-anywhere">{report.shop.footer}</p>}
       {report.end !== null && <p className="border-t-2 border-hairline pt-3 text-sm text-ink-soft">{report.end}</p>}
     </div>
   )
