@@ -37,9 +37,9 @@ export type PdfReport = {
 }
 
 /**
- * Prints a report of a workspace, in turns of those who ask (`owner`). `load` is called when it is its turn, so that
- * no photo of a report that waits is in memory. Throws `unavailable` when too many wait, or when it takes too long or too much
- * memory, what `load` throws, and the signal's reason.
+ * Prints a report of a workspace, in turns of those who ask (`owner`). `load` is called when it is its turn, so that no
+ * photo of a report that waits is in memory. Throws `unavailable` when too many wait, or when it takes too long or too
+ * much memory, what `load` throws, and the signal's reason.
  */
 export type PrintPdf = (
   of: { owner: string; workspaceId: WorkspaceId },
