@@ -55,6 +55,8 @@ const OPEN = [
   'HEAD /outbox',
   'HEAD /outbox/:id',
   'HEAD /outbox/:id/html',
+  // Authorized by the token of a mail; tests/integration/members.test.ts shows what is rejected.
+  'POST /api/invitations/look',
   // Authorized by its signature, which covers one photo and an expiry time.
   'GET /api/files/:id/signed-content',
   'HEAD /api/files/:id/signed-content',

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
 import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
+import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import { createMe } from '#server/features/accounts/me.usecases.ts'
 import type { BillingProvider } from '#server/features/billing/billing.port.ts'
@@ -65,6 +66,11 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...shared,
     isCommonPassword: await readCommonPasswords(),
     isRegistrationOpen: settings.REGISTRATION === 'open',
+    // The shops come later, so they are looked up when somebody registers.
+    invitations: {
+      emailOf: (token) => shopsModule.invitations.forRegistration.emailOf(token),
+      use: (tx, token, userId) => shopsModule.invitations.forRegistration.use(tx, token, userId),
+    },
     allowances: options.allowances,
     hashing: options.hashing,
     secret,
@@ -81,9 +87,21 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     publicUrl,
   })
+  // An owner who may not go keeps the payments.
+  accountsModule.deletionRequested.subscribe((tx, { userId }) => shopsModule.members.refuseOwner(tx, userId))
   accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.cancelPaymentsAtPeriodEnd(tx, userId))
   const { billing } = billingModule
-  const shopsModule = createShopsModule({ ...shared, ownPlanOf: (userId) => billing.ownPlanOf(userId) })
+  const shopsModule = createShopsModule({
+    ...shared,
+    accounts,
+    ownPlanOf: (userId) => billing.ownPlanOf(userId),
+    verifyPassword: accountsModule.verifyPassword,
+    recordEvent: accountsModule.recordEvent,
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    clientInfoOf,
+    visitorOf: async (request) =>
+      (await accountsModule.login.sessionOf(clientInfoOf(request), { prolong: false }))?.userId ?? null,
+  })
   const { shops } = shopsModule
   const notifyNearLimit: UploadsParts['notifyNearLimit'] = (tx, userId, near) =>
     accounts.notify(tx, userId, nearLimitMail(near))
@@ -173,6 +191,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...shared,
     accounts,
     deletion: accountsModule.deletion,
+    shops: shopsModule,
     billing: billingModule,
     files,
     objects: filesModule.objects,
@@ -188,6 +207,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const allRenderers = {
     ...renderers,
     ...billingModule.renderers,
+    ...shopsModule.renderers,
     ...filesRenderers({ accounts, mails, origin, clock }),
     ...repairsModule.renderers,
     ...analysesModule.renderers,
@@ -206,6 +226,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...filesModule.jobs,
       ...repairsModule.jobs,
       ...accountsModule.jobs,
+      ...shopsModule.jobs,
       ...sharesModule.jobs,
       ...claimsModule.jobs,
       ...privacyModule.jobs,

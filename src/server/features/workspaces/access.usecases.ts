@@ -17,7 +17,11 @@ export const atHome = (actor: Actor): Member => ({
 })
 
 export type MembersParts = {
-  shops: { membershipsOf: (userId: UserId) => Promise<Memberships> }
+  shops: {
+    membershipsOf: (userId: UserId) => Promise<Memberships>
+    /** Notes that a member was in a shop today. */
+    seen?: (shopId: WorkspaceId, userId: UserId) => Promise<void>
+  }
   /** Which of these workspaces has the thing with this id. Null when it is in none of them. */
   things: { workspaceOf: (within: Workspaces, id: string) => Promise<WorkspaceId | null> }
 }
@@ -39,7 +43,7 @@ export type MemberOf = (actor: Actor, target: Target) => Promise<Member>
  * person may see a thing and not do this with it, `shop_read_only` or `role_missing`.
  */
 export function createMemberOf({ shops, things }: MembersParts): MemberOf {
-  return async (actor, { shopId, id, act }) => {
+  const memberOf: MemberOf = async (actor, { shopId, id, act }) => {
     const roles = await shops.membershipsOf(actor.userId)
     const own = { ...actor, roles, workspaceId: toWorkspaceId(actor.userId) }
     const asked = shopId === undefined ? own : inWorkspace(own, shopId)
@@ -49,6 +53,12 @@ export function createMemberOf({ shops, things }: MembersParts): MemberOf {
     if (workspaceId === null) return asked
     doOrThrow(asked, act, workspaceId)
     return { ...asked, workspaceId }
+  }
+  return async (actor, target) => {
+    const member = await memberOf(actor, target)
+    const { userId, workspaceId } = member
+    if (workspaceId !== toWorkspaceId(userId)) await shops.seen?.(workspaceId, userId)
+    return member
   }
 }
 
@@ -85,6 +95,12 @@ export function doOrThrow({ roles }: Member, act: Act, workspaceId: WorkspaceId)
   if (membership === undefined || !allows(membership, 'read')) throw new AppError('not_found')
   if (!ROLES[membership.role].includes(act)) throw new AppError('role_missing')
   if (!allows(membership, act)) throw new AppError('shop_read_only')
+}
+
+/** Whether the person may do something in a workspace now. */
+export function isAllowed({ roles }: Member, act: Act, workspaceId: WorkspaceId): boolean {
+  const membership = roles.get(workspaceId)
+  return membership !== undefined && allows(membership, act)
 }
 
 /** Throws `role_missing` for a thing of somebody else that the person may not delete. */
