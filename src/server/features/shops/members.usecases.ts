@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors/appError.ts'
 import { SHOP_MESSAGES } from '#shared/shops/shops.messages.ts'
-import { ROLES, type GivenRole, type Role } from '#shared/workspaces/roles.rules.ts'
+import type { GivenRole, Role } from '#shared/workspaces/roles.rules.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
-import { doOrThrow } from '../workspaces/access.usecases.ts'
+import { decidesAbout, doOrThrow } from '../workspaces/access.usecases.ts'
 import type { MembersRepository } from './members.repository.ts'
 import type { MemberRemoved } from './shops.events.ts'
 import type { ShopsRepository } from './shops.repository.ts'
@@ -118,10 +118,4 @@ export function createShopMembers({ repository, shops, memberRemoved, inTransact
       await repository.seen(shopId, userId, day)
     },
   }
-}
-
-/** An admin decides about technicians and viewers, an owner about everybody. */
-export function decidesAbout(self: Role, roles: readonly Role[]): boolean {
-  if (self === 'owner') return true
-  return ROLES[self].includes('manage') && roles.every((role) => role !== 'owner' && role !== 'admin')
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
-import { ACTS_WHEN_READ_ONLY, ROLES, type Act } from '#shared/workspaces/roles.rules.ts'
+import { ACTS_WHEN_READ_ONLY, ROLES, type Act, type Role } from '#shared/workspaces/roles.rules.ts'
 import type { Actor, Member, Membership, Memberships } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { toWorkspaceId, type WorkspaceId, type Workspaces } from '#server/platform/workspaceId.ts'
@@ -101,6 +101,12 @@ export function doOrThrow({ roles }: Member, act: Act, workspaceId: WorkspaceId)
 export function isAllowed({ roles }: Member, act: Act, workspaceId: WorkspaceId): boolean {
   const membership = roles.get(workspaceId)
   return membership !== undefined && allows(membership, act)
+}
+
+/** Whether a member decides about somebody with these roles: an owner about all, an admin about neither of the two. */
+export function decidesAbout(self: Role, roles: readonly Role[]): boolean {
+  if (self === 'owner') return true
+  return ROLES[self].includes('manage') && roles.every((role) => role !== 'owner' && role !== 'admin')
 }
 
 /** Throws `role_missing` for a thing of somebody else that the person may not delete. */
