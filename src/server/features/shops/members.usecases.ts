@@ -34,13 +34,13 @@ export function createShopMembers({ repository, shops, memberRemoved, inTransact
    * Locks the shop and finds two of its members as they are now, whatever they were when the request came in. Throws
    * `not_found`, and `role_missing` where the person may not decide about roles like these.
    */
-  async function decide(tx: Tx, member: Member, userId: string, roles: readonly Role[] = []) {
+  async function decide(tx: Tx, member: Member, userId: string, given: readonly Role[] = []) {
     const shop = await repository.lockShop(tx, member.workspaceId)
     const members = shop === null ? [] : await repository.list(member.workspaceId, tx)
     const self = members.find((each) => each.userId === member.userId)
     const other = members.find((each) => each.userId === userId)
     if (shop === null || self === undefined || other === undefined) throw new AppError('not_found')
-    if (other !== self && !decidesAbout(self.role, [other.role, ...roles])) throw new AppError('role_missing')
+    if (other !== self && !decidesAbout(self.role, [other.role, ...given])) throw new AppError('role_missing')
     return { shop, other }
   }
 
