@@ -99,6 +99,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/claim-entries/:id': aDiaryEntry(),
   'POST /api/repairs/:id/notes': { text: 'The plumber comes on Friday.' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
+  'POST /api/repairs/:id/move': { shop_id: null },
   'PATCH /api/shops/:shop_id': { name: 'Acme Repairs' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },

@@ -116,11 +116,10 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     notifyNearLimit,
     tempDir,
   })
-  const { files } = filesModule
-  const repairsModule = createRepairsModule({ ...shared, accounts, files, objects: filesModule.objects })
+  const { files, objects, moves, intake } = filesModule
+  const repairsModule = createRepairsModule({ ...shared, accounts, files, objects, moves })
   filesModule.photoRemoved.subscribe((tx, removed) => repairsModule.repairs.forgetPhoto(tx, removed))
   filesModule.captionChanged.subscribe((tx, { photoId }) => repairsModule.repairs.captionChanged(tx, photoId))
-  const { objects, intake } = filesModule
   const documentsModule = createDocumentsModule({
     ...shared,
     store,
@@ -130,6 +129,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     billing,
     files,
     repairs: repairsModule.repairs,
+    moves,
     notifyNearLimit,
   })
   repairsModule.repairRemoved.subscribe((tx, removed) => documentsModule.documents.repairRemoved(tx, removed))
@@ -186,6 +186,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     printPdf,
     tempDir,
   })
+  for (const each of [documentsModule.documents, findings, sharesModule.shares, claimsModule.claims])
+    repairsModule.repairMoved.subscribe((tx, moved) => each.repairMoved(tx, moved))
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,

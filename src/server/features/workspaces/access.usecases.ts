@@ -123,6 +123,19 @@ export const newWorkspace = (actor: Member): WorkspaceId => entered(actor, 'writ
 /** The workspace of a download with all originals. Throws as {@link doOrThrow} does. */
 export const downloadedWorkspace = (actor: Member): WorkspaceId => entered(actor, 'originals')
 
+/**
+ * The same person in the workspace into which something goes from another one: a shop, or with null the own home. Throws
+ * as {@link doOrThrow} does, on both sides.
+ */
+export function movedTo(actor: Member, from: WorkspaceId, shopId: string | null): Member {
+  doOrThrow(actor, 'remove', from)
+  const there = inWorkspace(actor, shopId ?? toWorkspaceId(actor.userId))
+  doOrThrow(there, 'write', there.workspaceId)
+  return there
+}
+
+export const isSameWorkspace = (one: WorkspaceId, other: WorkspaceId): boolean => one === other
+
 /** Whose plan applies to the request when it is in a shop. Null in the own workspace. */
 export function shopOwner({ userId, roles, workspaceId }: Member): UserId | null {
   return workspaceId === toWorkspaceId(userId) ? null : (roles.get(workspaceId)?.ownerId ?? null)
