@@ -26,6 +26,7 @@ const MAY_IMPORT = {
     'accounts',
     'billing',
     'workspaces',
+    'shops',
     'files',
     'repairs',
     'documents',

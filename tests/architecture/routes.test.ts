@@ -55,6 +55,8 @@ const OPEN = [
   'HEAD /outbox',
   'HEAD /outbox/:id',
   'HEAD /outbox/:id/html',
+  // Authorized by the token of a mail; tests/integration/members.test.ts shows what is rejected.
+  'POST /api/invitations/look',
   // Authorized by its signature, which covers one photo and an expiry time.
   'GET /api/files/:id/signed-content',
   'HEAD /api/files/:id/signed-content',
@@ -99,6 +101,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/claim-entries/:id': aDiaryEntry(),
   'POST /api/repairs/:id/notes': { text: 'The plumber comes on Friday.' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
+  'POST /api/repairs/:id/move': { shop_id: null },
   'PATCH /api/shops/:shop_id': { name: 'Acme Repairs' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },

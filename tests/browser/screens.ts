@@ -16,6 +16,7 @@ export const LOGGED_OUT_PATHS = [
   '/verify-email',
   '/undo-email-change',
   '/undo-two-step',
+  '/join',
 ]
 
 /**
@@ -28,6 +29,7 @@ export const LOGGED_IN_PATHS = [
   '/upload',
   '/repairs',
   '/claims',
+  '/shops',
   '/photos',
   '/settings',
   '/change-email',

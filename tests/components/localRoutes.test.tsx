@@ -39,6 +39,7 @@ const NEEDS_SERVER: readonly string[] = [
   'PATCH /api/documents/:id',
   'DELETE /api/documents/:id',
   'GET /api/documents/:id/content',
+  'POST /api/repairs/:id/move',
   'GET /api/claims',
   'POST /api/claims',
   'GET /api/claims/:id',

@@ -10,6 +10,7 @@ import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, mailsTo } from '#tests/support/erasure.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched } from '#tests/support/repairs.ts'
+import { aShop } from '#tests/support/shops.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const product = await testApp({ environment: { SUPPORT_EMAIL: 'help@example.com' }, analysisMailSeconds: 3600 })
@@ -108,6 +109,31 @@ const SAMPLES: Record<MailKind, Sample> = {
       const share = (await (await person.post(`/api/repairs/${repair.id}/shares`)).json()) as { id: string }
       return { shareId: share.id }
     },
+  },
+  shop_deletion: {
+    subject: 'Acme Repairs will be deleted',
+    async data() {
+      const { id, owner } = await aShop(product)
+      const asked = await owner.post(`/api/shops/${id}/deletion`, { password: owner.password })
+      const { delete_after: dueAt } = (await asked.json()) as { delete_after: string }
+      return { shop_id: id, shop: 'Acme Repairs', by: owner.name, due_at: dueAt }
+    },
+  },
+  shop_invitation: {
+    subject: 'Olive Owner invites you to Acme Repairs',
+    async data(person) {
+      const { id, owner } = await aShop(product)
+      const made = await owner.post(`/api/shops/${id}/invitations`, { email: person.email, role: 'viewer' })
+      return { id: ((await made.json()) as { id: string }).id, resends: 0 }
+    },
+  },
+  shop_offered: {
+    subject: 'Olive Owner wants to hand Acme Repairs over to you',
+    data: async () => ({ shop_id: 'id', shop: 'Acme Repairs', by: 'Olive Owner' }),
+  },
+  shop_transferred: {
+    subject: 'Acme Repairs has another owner',
+    data: async () => ({ shop_id: 'id', shop: 'Acme Repairs', from: 'Olive Owner', to: 'Adam Admin' }),
   },
   support_message: {
     subject: 'Support: Damp wall',

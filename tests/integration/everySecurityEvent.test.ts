@@ -11,6 +11,8 @@ import { createInTransaction } from '#server/platform/transactions/transactions.
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { askForDeletion } from '#tests/support/erasure.ts'
 import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
+import { aShop } from '#tests/support/shops.ts'
+import { idOf } from '#tests/support/uploads.ts'
 import { devMailboxOf, linkIn } from '#tests/support/smtp.ts'
 
 const PLENTY = { attempts: 1000, seconds: 60 }
@@ -61,6 +63,17 @@ async function follow(address: string, words: string, pathname: string, form: ob
 async function aGuarded() {
   const person = await aConfirmed()
   return { person, ...(await switchSecondFactorOn(person, person.password)) }
+}
+
+/** A shop that got another owner. */
+async function handedOver(): Promise<{ from: Person; to: Person }> {
+  const { id, owner: from, join } = await aShop(product, 'Acme Repairs', await aConfirmed())
+  const to = await join('admin', await aConfirmed())
+  await db.updateTable('users').set({ plan_id: 'enterprise' }).where('email', '=', to.email).execute()
+  const offer = { user_id: await idOf(to), password: from.password }
+  await accepted(from.post(`/api/shops/${id}/transfer`, offer))
+  await accepted(to.post(`/api/shops/${id}/transfer/accept`, { password: to.password }))
+  return { from, to }
 }
 
 /** What a person does to cause each event. An event without an act does not compile. */
@@ -204,6 +217,9 @@ const ACTS: Record<SecurityEventKind, () => Promise<Person>> = {
     await accepted(askForDeletion(person))
     return person
   },
+
+  shop_received: async () => (await handedOver()).to,
+  shop_handed_over: async () => (await handedOver()).from,
 
   async deletion_cancelled() {
     const person = await ACTS.deletion_requested()

@@ -10,6 +10,7 @@ import { keysOf, letTimePass, pendingOf } from '#tests/support/objects.ts'
 import { buy, checkoutOf, meOf, paidProduct, press } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
+import { aShop } from '#tests/support/shops.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const ai = await startAiServer()
@@ -123,6 +124,19 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
       .execute()
     await runJob(product, 'forget-sessions')
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).toEqual([])
+    return {}
+  },
+
+  async 'forget-invitations'() {
+    const { id, owner } = await aShop(product)
+    for (const email of ['old@example.com', 'new@example.com']) {
+      expect((await owner.post(`/api/shops/${id}/invitations`, { email, role: 'viewer' })).status).toBe(201)
+    }
+    const over = { expires_at: new Date('2026-01-01') }
+    await db.updateTable('shop_invitations').set(over).where('email', '=', 'old@example.com').execute()
+    await runJob(product, 'forget-invitations')
+    const left = await db.selectFrom('shop_invitations').select('email').where('shop_id', '=', id).execute()
+    expect(left).toEqual([{ email: 'new@example.com' }])
     return {}
   },
 

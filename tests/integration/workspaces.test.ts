@@ -89,6 +89,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
 const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/files/:id': { shows: ['near'] },
   'PATCH /api/repairs/:id': { title: 'Bath' },
+  'POST /api/repairs/:id/move': { shop_id: null },
   'PATCH /api/shares/:id': { label: 'Plumber' },
   'POST /api/claims': { title: 'Storm' },
   'PATCH /api/claims/:id': { title: 'Burst pipe' },
@@ -106,13 +107,15 @@ const nameOf = ({ method, url }: Route) => `${method} ${url}`
 function needs({ method, url }: Route): readonly Act[] {
   if (method === 'DELETE')
     return /^\/api\/(files|repairs|documents)\//.test(url) ? ['removeOwn', 'remove'] : ['removeOwn']
+  // It takes a repair away from everybody there.
+  if (url.endsWith('/move')) return ['removeOwn', 'remove']
   if (/\/shares?(\/|$)/.test(url)) return ['share']
   if (url.includes('/me/data')) return ['originals']
   return method === 'GET' || method === 'HEAD' ? ['read'] : ['write']
 }
 /** A link, a note and an entry go with what they belong to, so they are taken away before it. */
 const takesAway = ({ method, url }: Route) =>
-  method !== 'DELETE' ? 0 : /^\/api\/(shares|notes|claim-entries)\//.test(url) ? 1 : 2
+  url.endsWith('/move') ? 2 : method !== 'DELETE' ? 0 : /^\/api\/(shares|notes|claim-entries)\//.test(url) ? 1 : 2
 /** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
 const ofOneThing = () =>
   routes

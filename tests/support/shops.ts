@@ -7,9 +7,10 @@ import { idOf } from './uploads.ts'
 export type TestShop = { id: WorkspaceId; owner: Person; join: (role: Role, person?: Person) => Promise<Person> }
 
 /** A shop with its owner, who is on the plan that includes it. Members join it directly, without an invitation. */
-export async function aShop(product: TestApp, name = 'Acme Repairs'): Promise<TestShop> {
+export async function aShop(product: TestApp, name = 'Acme Repairs', by?: Person): Promise<TestShop> {
   const { db } = product.database
-  const owner = await aPerson(product, { plan: 'enterprise', name: 'Olive Owner', isConfirmed: true })
+  const owner = by ?? (await aPerson(product, { name: 'Olive Owner', isConfirmed: true }))
+  await db.updateTable('users').set({ plan_id: 'enterprise' }).where('email', '=', owner.email).execute()
   const made = await owner.post('/api/shops', { name })
   if (made.status !== 201) throw new Error(`The shop answered ${made.status}: ${await made.text()}`)
   const id = ((await made.json()) as ShopDetails).id as WorkspaceId

@@ -43,6 +43,7 @@ const { login, shareOf } = createAccountsModule({
   db,
   isCommonPassword: () => false,
   isRegistrationOpen: true,
+  invitations: { emailOf: async () => null, use: async () => {} },
   limitsPool: limits,
   allowances: undefined,
   secret,

@@ -5,7 +5,7 @@ import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createAccountLimits } from '#server/features/accounts/accountLimits.usecases.ts'
-import { createLogin } from '#server/features/accounts/login.usecases.ts'
+import { createLogin, type LoginParts } from '#server/features/accounts/login.usecases.ts'
 import { accountRenderers } from '#server/features/accounts/accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
@@ -56,6 +56,7 @@ export type AccountsModuleParts = {
   db: Db
   isCommonPassword: IsCommonPassword
   isRegistrationOpen: boolean
+  invitations: LoginParts['invitations']
   /** The connections that count attempts. */
   limitsPool: Pool
   allowances: Partial<AccountAllowances> | undefined
@@ -166,6 +167,8 @@ export function createAccountsModule({
     accounts: createAccounts({ ...parts, repository }),
     shareOf: createShareOf({ ...parts, repository }),
     hashing,
+    verifyPassword: credentials.verifyPassword,
+    recordEvent: (...event: Parameters<typeof events.record>) => events.record(...event),
     deletion,
     deletionRequested,
     routes(http: Http, me: Pick<MeUseCases, 'read'>): void {

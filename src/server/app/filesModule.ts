@@ -16,6 +16,7 @@ import { createUploads, type UploadsParts } from '#server/features/files/uploads
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import { createUploadSlots, DEFAULT_SLOT_LIMITS } from '#server/features/files/uploadSlots.usecases.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { createWorkspaceMoves } from '#server/features/files/workspaceMoves.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import { createTransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
@@ -46,6 +47,7 @@ export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: Files
   const uploads = createUploads({ ...parts, repository, intake, objects, keys })
   return {
     files,
+    moves: createWorkspaceMoves({ ...parts, repository }),
     uploads,
     intake,
     objects,

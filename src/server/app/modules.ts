@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
 import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
+import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import { createMe } from '#server/features/accounts/me.usecases.ts'
 import type { BillingProvider } from '#server/features/billing/billing.port.ts'
@@ -67,6 +68,11 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...shared,
     isCommonPassword: await readCommonPasswords(),
     isRegistrationOpen: settings.REGISTRATION === 'open',
+    // The shops come later, so they are looked up when somebody registers.
+    invitations: {
+      emailOf: (token) => shopsModule.invitations.forRegistration.emailOf(token),
+      use: (tx, token, userId) => shopsModule.invitations.forRegistration.use(tx, token, userId),
+    },
     allowances: options.allowances,
     hashing: options.hashing,
     secret,
@@ -83,9 +89,21 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     publicUrl,
   })
+  // An owner who may not go keeps the payments.
+  accountsModule.deletionRequested.subscribe((tx, { userId }) => shopsModule.members.refuseOwner(tx, userId))
   accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.cancelPaymentsAtPeriodEnd(tx, userId))
   const { billing } = billingModule
-  const shopsModule = createShopsModule({ ...shared, ownPlanOf: (userId) => billing.ownPlanOf(userId) })
+  const shopsModule = createShopsModule({
+    ...shared,
+    accounts,
+    ownPlanOf: (userId) => billing.ownPlanOf(userId),
+    verifyPassword: accountsModule.verifyPassword,
+    recordEvent: accountsModule.recordEvent,
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    clientInfoOf,
+    visitorOf: async (request) =>
+      (await accountsModule.login.sessionOf(clientInfoOf(request), { prolong: false }))?.userId ?? null,
+  })
   const { shops } = shopsModule
   const notifyNearLimit: UploadsParts['notifyNearLimit'] = (tx, userId, near) =>
     accounts.notify(tx, userId, nearLimitMail(near))
@@ -100,11 +118,10 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     notifyNearLimit,
     tempDir,
   })
-  const { files } = filesModule
-  const repairsModule = createRepairsModule({ ...shared, accounts, files, objects: filesModule.objects })
+  const { files, objects, moves, intake } = filesModule
+  const repairsModule = createRepairsModule({ ...shared, accounts, files, objects, moves })
   filesModule.photoRemoved.subscribe((tx, removed) => repairsModule.repairs.forgetPhoto(tx, removed))
   filesModule.captionChanged.subscribe((tx, { photoId }) => repairsModule.repairs.captionChanged(tx, photoId))
-  const { objects, intake } = filesModule
   const documentsModule = createDocumentsModule({
     ...shared,
     store,
@@ -114,6 +131,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     billing,
     files,
     repairs: repairsModule.repairs,
+    moves,
     notifyNearLimit,
   })
   repairsModule.repairRemoved.subscribe((tx, removed) => documentsModule.documents.repairRemoved(tx, removed))
@@ -171,11 +189,14 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     printPdf,
     tempDir,
   })
+  for (const each of [documentsModule.documents, findings, sharesModule.shares, claimsModule.claims])
+    repairsModule.repairMoved.subscribe((tx, moved) => each.repairMoved(tx, moved))
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
     accounts,
     deletion: accountsModule.deletion,
+    shops: shopsModule,
     billing: billingModule,
     files,
     objects: filesModule.objects,
@@ -191,6 +212,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const allRenderers = {
     ...renderers,
     ...billingModule.renderers,
+    ...shopsModule.renderers,
     ...filesRenderers({ accounts, mails, origin, clock }),
     ...repairsModule.renderers,
     ...analysesModule.renderers,
@@ -209,6 +231,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...filesModule.jobs,
       ...repairsModule.jobs,
       ...accountsModule.jobs,
+      ...shopsModule.jobs,
       ...sharesModule.jobs,
       ...claimsModule.jobs,
       ...privacyModule.jobs,

@@ -26,6 +26,7 @@ import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import { presentWithoutAddress } from '#server/features/shares/shares.presenter.ts'
 import { presentMessage } from '#server/features/support/support.presenter.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
+import { presentShops } from '#server/features/shops/shops.presenter.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -35,6 +36,7 @@ import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { AnalysesModule } from './analysesModule.ts'
 import type { BillingModule } from './billingModule.ts'
+import type { ShopsModule } from './shopsModule.ts'
 import type { SharesModule } from './sharesModule.ts'
 import type { MailsModule } from './mailsModule.ts'
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
@@ -44,6 +46,7 @@ export type PrivacyModuleParts = {
   db: Db
   accounts: Accounts
   deletion: Deletion
+  shops: ShopsModule
   billing: BillingModule
   files: Files
   objects: Objects
@@ -63,7 +66,7 @@ export type PrivacyModuleParts = {
 
 /** Wires the privacy module: the download of an account's data, and the erasure of accounts. */
 export function createPrivacyModule({ settings, db, limitsPool, ...parts }: PrivacyModuleParts) {
-  const { billing, notes, analyses, shares, claims, mails } = parts
+  const { billing, notes, analyses, shares, claims, mails, shops } = parts
   const events = createSecurityEventsRepository(db)
   const messages = createSupportRepository(db)
   const dataDownload = createDataDownload({
@@ -71,6 +74,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     billing: billing.billing,
     analyses: analyses.analyses,
     presentProfile,
+    listShops: async (userId) => presentShops(await shops.shops.list(userId)),
     presentDocument,
     listNotes: presented((member, page) => notes.page(member, page), presentNote),
     listAnalyses: presented(
@@ -91,8 +95,11 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
   })
   const erasure = createErasure({
     ...parts,
+    shops: shops.deletion,
+    forgetWorkspace: (tx, workspaceId) => analyses.repository.forgetWorkspace(tx, workspaceId),
     endPaymentsNow: billing.endPaymentsNow,
     forgetAccount: [
+      (tx, { userId }) => shops.members.forgetAccount(tx, userId),
       (tx, { userId }) => analyses.repository.forgetWorkspace(tx, toWorkspaceId(userId)),
       (tx, { userId }) => billing.forgetAccount(tx, userId),
       (tx, account) => mails.forgetAccount(tx, account),

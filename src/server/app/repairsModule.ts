@@ -3,6 +3,7 @@ import { presentFile } from '#server/features/files/files.presenter.ts'
 import type {
   AnswersChanged,
   PhotosPlaced,
+  RepairMoved,
   RepairRemoved,
   WordsChanged,
 } from '#server/features/repairs/repairs.events.ts'
@@ -12,6 +13,7 @@ import { createChecksRepository } from '#server/features/repairs/checks.reposito
 import { createReminders } from '#server/features/repairs/reminders.usecases.ts'
 import { createNotesRepository } from '#server/features/repairs/notes.repository.ts'
 import { notesRoutes } from '#server/features/repairs/notes.routes.ts'
+import { createMoves, type MovesParts } from '#server/features/repairs/moves.usecases.ts'
 import { createNotes } from '#server/features/repairs/notes.usecases.ts'
 import { createRepairsRepository } from '#server/features/repairs/repairs.repository.ts'
 import { repairsRoutes } from '#server/features/repairs/repairs.routes.ts'
@@ -23,7 +25,8 @@ import { createTransactionEvent } from '#server/platform/transactions/transactio
 type RepairsModuleParts = Omit<
   RepairsParts,
   'repository' | 'checks' | 'photosPlaced' | 'answersChanged' | 'wordsChanged' | 'repairRemoved'
-> & { db: Db; accounts: Accounts; origin: () => string }
+> &
+  Pick<MovesParts, 'moves'> & { db: Db; accounts: Accounts; origin: () => string }
 
 /** Wires the repairs module. */
 export function createRepairsModule({ db, accounts, origin, ...parts }: RepairsModuleParts) {
@@ -31,9 +34,12 @@ export function createRepairsModule({ db, accounts, origin, ...parts }: RepairsM
   const answersChanged: AnswersChanged = createTransactionEvent()
   const wordsChanged: WordsChanged = createTransactionEvent()
   const repairRemoved: RepairRemoved = createTransactionEvent()
+  const repairMoved: RepairMoved = createTransactionEvent()
   const events = { photosPlaced, answersChanged, wordsChanged, repairRemoved }
   const checks = createChecksRepository(db)
-  const repairs = createRepairs({ ...parts, repository: createRepairsRepository(db), checks, ...events })
+  const repository = createRepairsRepository(db)
+  const repairs = createRepairs({ ...parts, repository, checks, ...events })
+  const moves = createMoves({ ...parts, repository, repairs, repairMoved })
   const notes = createNotes({ ...parts, repository: createNotesRepository(db), repairs, wordsChanged })
   const reminders = createReminders({
     ...parts,
@@ -44,10 +50,11 @@ export function createRepairsModule({ db, accounts, origin, ...parts }: RepairsM
     repairs,
     notes,
     ...events,
+    repairMoved,
     renderers: checksRenderers({ repository: checks, accounts, origin }),
     jobs: [remindChecksJob(reminders)],
     routes(http: Http): void {
-      repairsRoutes(http, repairs, presentFile)
+      repairsRoutes(http, { repairs, moves }, presentFile)
       notesRoutes(http, notes)
     },
   }

@@ -10,6 +10,8 @@ export const PATHS_IN_MAILS = {
   analysis: '/analysis',
   repairs: '/repairs',
   claims: '/claims',
+  shops: '/shops',
+  join: '/join',
 } as const
 
 /** Screens that the payment service redirects back to. */

@@ -22,6 +22,8 @@ export const SECURITY_EVENTS = {
   data_downloaded: 'Data downloaded',
   deletion_requested: 'Account deletion requested',
   deletion_cancelled: 'Account deletion canceled by logging in',
+  shop_received: 'Became the owner of a shop',
+  shop_handed_over: 'Handed a shop over to another owner',
 } as const
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS

@@ -32,6 +32,7 @@ export const ANALYSIS_MESSAGES = {
   budgetUsedUp: (nextMonth: string) => `This month's budget for AI analyses is used up. It resets on ${nextMonth}.`,
   budgetHeld:
     "The analyses running now may use up the rest of this month's budget for AI analyses. Please try again in a few minutes.",
+  runsWhileMoved: 'An analysis of this repair is running. Move the repair when it is done.',
   minuteLimit: (limit: number) =>
     limit === 1
       ? 'You can start one analysis a minute. Please wait a moment and try again.'

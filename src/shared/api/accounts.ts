@@ -6,7 +6,13 @@ import { shopDetailsSchema, shopSchema } from './shops.ts'
 import { planPreviewSchema, planSchema, subscriptionSchema } from './billing.ts'
 
 /** These schemas are here so that the web, the server and the tests use the same definitions. */
-export const registrationRequestSchema = z.object({ name: z.string(), email: z.string(), password: z.string() })
+export const registrationRequestSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  /** The token of an invitation to a shop, which this accepts. The address must be the invited one. */
+  invitation: z.string().max(200).optional(),
+})
 /** `code` is required (401 `code_required`) once the password is right, if two-step login is on. */
 export const loginRequestSchema = z.object({
   email: z.string(),

@@ -204,3 +204,16 @@ export const deleteRepair = {
   params: repairParams,
   query: z.object({ photos: z.literal('delete').optional() }),
 } as const
+
+/**
+ * Moves a repair with its photos, documents, notes and analyses into a shop, or with null into the person's own home.
+ * Its links end. From a shop only by owner or admins. 403 `limit_reached` without room, 409 `analysis_running`, 409
+ * `question_open`, 409 `repair_in_claim`.
+ */
+export const moveRepair = {
+  method: 'POST',
+  path: '/api/repairs/:id/move',
+  params: repairParams,
+  body: z.strictObject({ shop_id: z.string().nullable() }),
+  response: repairSchema,
+} as const

@@ -106,6 +106,7 @@ export const FLOOD_PROOF_SOURCE = 'https://www.ecfr.gov/current/title-44/part-61
 
 export const CLAIM_MESSAGES = {
   feature: 'The claim pack',
+  namesMoved: 'This repair, or a photo or document of it, is in a claim. Take it out of the claim first.',
   tooMany: (limit: number) => `Your plan includes ${limit} claims. Delete one that you no longer need to make room.`,
   tooManyRepairs: `A claim can have ${REPAIRS_PER_CLAIM} repairs.`,
   tooManyEntries: (limit: number) => `This list can have ${limit} entries. Delete one to make room.`,

@@ -57,6 +57,10 @@ export const ERROR_CODES = [
   'role_missing',
   'shop_read_only',
   'shop_exists',
+  'owns_shop',
+  'already_member',
+  'invitation_for_other',
+  'plan_needed',
   'payment_unavailable',
   'payment_declined',
   'payment_due',
@@ -129,6 +133,11 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   role_missing: 'Your role in this shop does not include this. Ask its owner or an admin.',
   shop_read_only: 'Nothing can be added to this shop right now. What is in it can still be read and downloaded.',
   shop_exists: 'You already own a shop. An account owns one.',
+  owns_shop: 'You own this shop. Transfer it or delete it first.',
+  already_member: 'This person is already in the shop.',
+  invitation_for_other:
+    'This invitation was sent to another email address. Log in with that address, or ask for a new invitation.',
+  plan_needed: 'You need Enterprise Fixer to own a shop. Upgrade first, then accept.',
   payment_unavailable:
     "The payment service didn't respond. Your plan hasn't changed. Please try again. You won't be charged twice.",
   payment_declined: "Your payment was declined. Your plan hasn't changed. Please use another payment method.",

@@ -31,6 +31,11 @@ export const ROLE_IDS = ['owner', 'admin', 'technician', 'viewer'] as const
 
 export type Role = (typeof ROLE_IDS)[number]
 
+/** The roles that can be given. There is one owner, who hands the shop over. */
+export const GIVEN_ROLES = ['admin', 'technician', 'viewer'] as const
+
+export type GivenRole = (typeof GIVEN_ROLES)[number]
+
 /** What each role may do. Nobody without a role in a workspace learns that something of it exists. */
 export const ROLES: Readonly<Record<Role, readonly Act[]>> = {
   owner: ACTS,

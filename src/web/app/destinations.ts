@@ -17,6 +17,9 @@ const SCREENS: Readonly<Record<Destination, readonly Path[]>> = {
     PATHS.paymentOptions,
     PATHS.planTester,
     PATHS.faq,
+    PATHS.shops,
+    PATHS.shopMembers,
+    PATHS.shopSettings,
   ],
 }
 

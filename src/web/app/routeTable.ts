@@ -25,6 +25,9 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.repair, access: 'logged_in', title: 'Repair' },
   { path: PATHS.claims, access: 'logged_in', title: 'Claims' },
   { path: PATHS.claim, access: 'logged_in', title: 'Claim' },
+  { path: PATHS.shops, access: 'logged_in', title: 'Shops' },
+  { path: PATHS.shopMembers, access: 'logged_in', title: 'Members' },
+  { path: PATHS.shopSettings, access: 'logged_in', title: 'Shop settings' },
   { path: PATHS.settings, access: 'logged_in', title: 'Account settings' },
   { path: PATHS.changeEmail, access: 'logged_in', title: 'Change email' },
   { path: PATHS.changePassword, access: 'logged_in', title: 'Change password' },
@@ -40,6 +43,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   // Links sent in mails. They also work for someone who is logged in.
   { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
   { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },
+  { path: PATHS.join, access: 'anyone', title: 'Invitation', hasOwnFrame: true },
   { path: PATHS.undoEmailChange, access: 'anyone', title: 'Undo the email change', hasOwnFrame: true },
   { path: PATHS.undoTwoStep, access: 'anyone', title: 'Remove two-step login', hasOwnFrame: true },
 ]

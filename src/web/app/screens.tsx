@@ -27,6 +27,12 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.repair]: screen(async () => (await import('#web/pages/repair/RepairPage.tsx')).RepairPage),
   [PATHS.claims]: screen(async () => (await import('#web/pages/claims/ClaimsPage.tsx')).ClaimsPage),
   [PATHS.claim]: screen(async () => (await import('#web/pages/claim/ClaimPage.tsx')).ClaimPage),
+  [PATHS.shops]: screen(async () => (await import('#web/pages/shops/ShopsPage.tsx')).ShopsPage),
+  [PATHS.shopMembers]: screen(async () => (await import('#web/pages/shopMembers/ShopMembersPage.tsx')).ShopMembersPage),
+  [PATHS.shopSettings]: screen(
+    async () => (await import('#web/pages/shopSettings/ShopSettingsPage.tsx')).ShopSettingsPage,
+  ),
+  [PATHS.join]: screen(async () => (await import('#web/pages/join/JoinPage.tsx')).JoinPage),
   [PATHS.forgotPassword]: screen(
     async () => (await import('#web/pages/forgotPassword/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   ),
@@ -114,7 +120,7 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
 }
 
 /** Screens that load the confirmation dialog in advance. */
-const WITH_CONFIRM_DIALOG: readonly Path[] = [PATHS.settings, PATHS.payment]
+const WITH_CONFIRM_DIALOG: readonly Path[] = [PATHS.settings, PATHS.payment, PATHS.shopMembers]
 
 /** By then a screen on a slow connection has what it shows, which the likely next screens must not slow down. */
 const SHOWN_AFTER_MS = 2_000

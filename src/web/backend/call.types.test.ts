@@ -23,6 +23,7 @@ import * as repairs from '#shared/api/repairs.ts'
 import * as secondFactor from '#shared/api/secondFactor.ts'
 import * as sessions from '#shared/api/sessions.ts'
 import * as shares from '#shared/api/shares.ts'
+import * as shops from '#shared/api/shops.ts'
 import * as support from '#shared/api/support.ts'
 import type { Call, Contract } from './call.types.ts'
 
@@ -50,6 +51,7 @@ const API = {
   ...secondFactor,
   ...sessions,
   ...shares,
+  ...shops,
   ...support,
 }
 type Api = typeof API
@@ -68,6 +70,28 @@ type With<Part extends 'body' | 'params' | 'query'> = {
 
 /** A wrong body for every contract that has one. The type checker reports an `@ts-expect-error` above correct code. */
 const WRONG_BODIES = {
+  // @ts-expect-error The name is missing.
+  createShop: {} satisfies BodyOf<'createShop'>,
+  // @ts-expect-error The name is a text.
+  updateShop: { name: 1 } satisfies BodyOf<'updateShop'>,
+  // @ts-expect-error The password is a text.
+  deleteShop: { password: 1 } satisfies BodyOf<'deleteShop'>,
+  // @ts-expect-error The password is a text.
+  acceptTransfer: { password: 1 } satisfies BodyOf<'acceptTransfer'>,
+  // @ts-expect-error Nobody is made an owner.
+  updateMember: { role: 'owner' } satisfies BodyOf<'updateMember'>,
+  // @ts-expect-error The role is missing.
+  invite: { email: 'ann@example.com' } satisfies BodyOf<'invite'>,
+  // @ts-expect-error The person is missing.
+  offerTransfer: { password: 'right as rain 7' } satisfies BodyOf<'offerTransfer'>,
+  // @ts-expect-error The token is missing.
+  lookAtInvitation: {} satisfies BodyOf<'lookAtInvitation'>,
+  // @ts-expect-error The token is missing.
+  acceptInvitation: {} satisfies BodyOf<'acceptInvitation'>,
+  // @ts-expect-error The token is missing.
+  declineInvitation: {} satisfies BodyOf<'declineInvitation'>,
+  // @ts-expect-error The target is missing: null is the own home.
+  moveRepair: {} satisfies BodyOf<'moveRepair'>,
   // @ts-expect-error The field is called `text`.
   addNote: { note: 'It dries.' } satisfies BodyOf<'addNote'>,
   // @ts-expect-error There is no such kind of document.
@@ -144,6 +168,36 @@ const WRONG_BODIES = {
 
 /** In the same way, wrong values for the parts of a path. */
 const WRONG_PARAMS = {
+  // @ts-expect-error The shop is missing.
+  getShop: {} satisfies ParamsOf<'getShop'>,
+  // @ts-expect-error The shop is missing.
+  updateShop: {} satisfies ParamsOf<'updateShop'>,
+  // @ts-expect-error The shop is missing.
+  deleteShop: {} satisfies ParamsOf<'deleteShop'>,
+  // @ts-expect-error The shop is missing.
+  restoreShop: {} satisfies ParamsOf<'restoreShop'>,
+  // @ts-expect-error The shop is missing.
+  listMembers: {} satisfies ParamsOf<'listMembers'>,
+  // @ts-expect-error The shop is missing.
+  invite: {} satisfies ParamsOf<'invite'>,
+  // @ts-expect-error The shop is missing.
+  listInvitations: {} satisfies ParamsOf<'listInvitations'>,
+  // @ts-expect-error The shop is missing.
+  offerTransfer: {} satisfies ParamsOf<'offerTransfer'>,
+  // @ts-expect-error The shop is missing.
+  acceptTransfer: {} satisfies ParamsOf<'acceptTransfer'>,
+  // @ts-expect-error The shop is missing.
+  cancelTransfer: {} satisfies ParamsOf<'cancelTransfer'>,
+  // @ts-expect-error The person is missing.
+  updateMember: { shop_id: '1' } satisfies ParamsOf<'updateMember'>,
+  // @ts-expect-error The person is missing.
+  removeMember: { shop_id: '1' } satisfies ParamsOf<'removeMember'>,
+  // @ts-expect-error The id is missing.
+  cancelInvitation: { shop_id: '1' } satisfies ParamsOf<'cancelInvitation'>,
+  // @ts-expect-error The id is missing.
+  resendInvitation: { shop_id: '1' } satisfies ParamsOf<'resendInvitation'>,
+  // @ts-expect-error The parameter is called `id`.
+  moveRepair: { repairId: '1' } satisfies ParamsOf<'moveRepair'>,
   // @ts-expect-error The id is missing.
   listNotes: {} satisfies ParamsOf<'listNotes'>,
   // @ts-expect-error The parameter is called `id`.

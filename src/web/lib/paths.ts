@@ -32,6 +32,10 @@ export const PATHS = {
   repair: '/repairs/:id',
   claims: '/claims',
   claim: '/claims/:id',
+  shops: PATHS_IN_MAILS.shops,
+  shopMembers: '/shops/:id/members',
+  shopSettings: '/shops/:id/settings',
+  join: PATHS_IN_MAILS.join,
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS]
@@ -54,6 +58,15 @@ export function shopPath(id: string): string {
 /** The screen of one claim. */
 export function claimPath(id: string): string {
   return `${PATHS.claims}/${encodeURIComponent(id)}`
+}
+
+/** Who is in a shop. */
+export function membersPath(shopId: string): string {
+  return `${PATHS.shops}/${encodeURIComponent(shopId)}/members`
+}
+
+export function shopSettingsPath(shopId: string): string {
+  return `${PATHS.shops}/${encodeURIComponent(shopId)}/settings`
 }
 
 /** The screen where a plan is paid for. */

@@ -7,6 +7,7 @@ import { forgotPassword, login, register } from './entry.ts'
 import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
 import { allPhotos, analysis, home, profile, upload } from './photos.ts'
 import { repair, repairs } from './repairs.ts'
+import { join, shopMembers, shops, shopSettings } from './shops.ts'
 import { shared } from './shared.ts'
 import { start } from './start.ts'
 import type { ScreenTable } from './states.ts'
@@ -31,6 +32,10 @@ export const SCREENS: ScreenTable = {
   [PATHS.repair]: repair,
   [PATHS.claims]: claims,
   [PATHS.claim]: claim,
+  [PATHS.shops]: shops,
+  [PATHS.shopMembers]: shopMembers,
+  [PATHS.shopSettings]: shopSettings,
+  [PATHS.join]: join,
   [PATHS.settings]: settings,
   [PATHS.changeEmail]: newEmail,
   [PATHS.changePassword]: newPassword,

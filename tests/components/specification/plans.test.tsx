@@ -70,7 +70,7 @@ describe('2. Plans', () => {
       ['Analyses per day', '50', '50', '50', '50'],
       ['Support level', 'Email', 'Email', 'Priority', 'Priority (24/7 phone: coming)'],
       ['Advanced tools', 'No', 'No', 'Yes', 'Yes'],
-      ['Team collaboration', 'No', 'No', 'No', 'Coming'],
+      ['Team collaboration', 'No', 'No', 'No', 'Yes'],
       ['API access', 'No', 'No', 'No', 'Coming'],
     ])
   })

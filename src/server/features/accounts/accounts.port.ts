@@ -28,3 +28,11 @@ export type EnqueueMail = (tx: Tx, mail: Mail) => Promise<void>
 
 /** Whether a password is among the most common ones. */
 export type IsCommonPassword = (password: string) => boolean
+
+/** Invitations by mail, which a later module makes. */
+export type InvitationsPort = {
+  /** The address that the token was sent to. Null for one that opens nothing. */
+  emailOf: (token: string) => Promise<string | null>
+  /** Uses the invitation up, in the transaction that makes the account. Throws why it cannot be used. */
+  use: (tx: Tx, token: string, userId: UserId) => Promise<void>
+}

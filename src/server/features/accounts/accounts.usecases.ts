@@ -26,6 +26,9 @@ export function createAccounts({ repository, enqueueMail, inTransaction }: Accou
       return profile
     },
 
+    /** The profile of a person. Null when the account is gone. */
+    profileOf: (userId: UserId): Promise<Profile | null> => repository.findProfile(userId),
+
     /**
      * Sends a person a mail, if the person wants such mails and has confirmed the email address. An unconfirmed address
      * may belong to somebody else.

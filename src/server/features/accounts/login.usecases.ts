@@ -14,7 +14,7 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 import type { UserId } from '#server/platform/userId.ts'
 import { isUsableEmail, throwIfInvalid } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { ClientInfo, EnqueueMail, IsCommonPassword, Session } from './accounts.port.ts'
+import type { ClientInfo, EnqueueMail, InvitationsPort, IsCommonPassword, Session } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { emailError, mailboxOf, tooLong } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
@@ -31,7 +31,7 @@ import type { SessionsRepository } from './sessions.repository.ts'
 import { spellingsOf } from './spellings.rules.ts'
 
 export type LoginParts = {
-  accounts: Pick<AccountsRepository, 'findProfile' | 'recordLogin'>
+  accounts: Pick<AccountsRepository, 'findProfile' | 'recordLogin' | 'markVerified'>
   newAccounts: NewAccountsRepository
   passwords: Pick<PasswordsRepository, 'findByEmail' | 'isStill'>
   hashing: PasswordHashing
@@ -47,6 +47,8 @@ export type LoginParts = {
   isCommonPassword: IsCommonPassword
   /** Whether people can register themselves. */
   isRegistrationOpen: boolean
+  /** Opens a registration to whoever read a mail with a token, also while registration is closed. */
+  invitations: InvitationsPort
   loginLimits: LoginLimits
   knownBrowsers: Pick<KnownBrowsers, 'remember'>
   limits: {
@@ -108,7 +110,7 @@ export function createLogin(parts: LoginParts) {
    * or `account_failed`; then nothing was created.
    */
   async function createAccount(
-    person: { name: string; email: string; passwordHash: string },
+    { invitation, ...person }: { name: string; email: string; passwordHash: string; invitation: string | undefined },
     client: ClientInfo,
   ): Promise<{ profile: Profile; actor: Actor; cookie: string }> {
     const { hash: tokenHash, cookie } = sessionCookie.issue()
@@ -122,7 +124,12 @@ export function createLogin(parts: LoginParts) {
         await accounts.recordLogin(tx, userId, at)
         const sessionId = await sessions.begin(tx, userId, tokenHash, client)
         await events.record(tx, userId, 'registered', client, at)
-        await enqueueMail(tx, accountMail('verify_email', userId, person.email, {}))
+        if (invitation === undefined) await enqueueMail(tx, accountMail('verify_email', userId, person.email, {}))
+        else {
+          // The token came by that mailbox, so the address is confirmed. Only one of several registrations uses it.
+          await accounts.markVerified(tx, userId, person.email)
+          await parts.invitations.use(tx, invitation, userId)
+        }
         const created = await accounts.findProfile(userId, tx)
         if (created === null || sessionId === null) throw new Error('The account that was just created is missing')
         return { profile: created, sessionId }
@@ -233,17 +240,30 @@ export function createLogin(parts: LoginParts) {
 
   return {
     /**
-     * Creates an account and logs the person in. Throws `registration_closed`, `invalid_field`, `account_exists`,
-     * `account_failed` or `too_many_attempts`.
+     * Creates an account and logs the person in. With the token of an invitation, it also accepts that, and must have
+     * its address. Throws `registration_closed`, `invalid_field`, `account_exists`, `account_failed` or
+     * `too_many_attempts`, and for an invitation what accepting it throws.
      */
-    async register(person: { name: string; email: string; password: string }, client: ClientInfo): Promise<Registered> {
-      if (!parts.isRegistrationOpen) throw new AppError('registration_closed', ACCOUNT_MESSAGES.registrationClosed)
+    async register(
+      person: { name: string; email: string; password: string; invitation?: string | undefined },
+      client: ClientInfo,
+    ): Promise<Registered> {
+      const { invitation } = person
+      if (!parts.isRegistrationOpen && invitation === undefined) {
+        throw new AppError('registration_closed', ACCOUNT_MESSAGES.registrationClosed)
+      }
       throwIfInvalid('name', checkName(person.name))
       throwIfInvalid('email', emailError(person.email))
       throwIfInvalid('password', checkPassword(person.password))
       throwIfInvalid('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       await takeAttempt(limits.registrationPerIp, ipKey(client.ipAddress), client, log)
       const email = normalizeEmail(person.email)
+      // Whoever has no token that fits learns nothing about addresses, and costs no hash.
+      if (invitation !== undefined) {
+        const invited = await parts.invitations.emailOf(invitation)
+        if (invited === null) throw new AppError('link_invalid')
+        if (invited !== email) throw new AppError('invitation_for_other')
+      }
       // A registration sends a mail, possibly to the mailbox of somebody else.
       await takeAttempt(limits.mailPerIp, ipKey(client.ipAddress), client, log)
       const mailbox = mailboxOf(email)
@@ -255,7 +275,10 @@ export function createLogin(parts: LoginParts) {
         throw new AppError('account_exists', undefined, { field: 'email' })
       }
       const passwordHash = await hashing.hash(person.password, ipKey(client.ipAddress))
-      const { cookie, ...registered } = await createAccount({ name: person.name.trim(), email, passwordHash }, client)
+      const { cookie, ...registered } = await createAccount(
+        { name: person.name.trim(), email, passwordHash, invitation },
+        client,
+      )
       const { userId } = registered.actor
       log.info({ user_id: userId, ip_address: client.ipAddress }, 'registered')
       return { cookies: [cookie, ...(await knownBrowsers.remember(userId, client))], ...registered }

@@ -181,6 +181,24 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
+    /** Whether somebody has asked about a run of a repair and is not answered yet. */
+    async hasOpenQuestion(tx: Tx, repairId: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('analysis_questions')
+        .innerJoin('analyses', 'analyses.id', 'analysis_questions.analysis_id')
+        .select('analysis_questions.id')
+        .where('analyses.repair_id', '=', repairId)
+        .where('analysis_questions.status', '=', 'open')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Gives the runs of a repair another workspace. */
+    async moveRuns(tx: Tx, repairId: string, to: WorkspaceId): Promise<void> {
+      await tx.updateTable('analyses').set({ workspace_id: to }).where('repair_id', '=', repairId).execute()
+    },
+
     /** The newest run of a repair. */
     async newestOfRepair(tx: Tx, repairId: string): Promise<StoredAnalysis | null> {
       const row = await withPhotos(tx)

@@ -1,7 +1,10 @@
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { FINDING_VERSION, findingOf } from '#shared/shown/finding.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
@@ -72,6 +75,15 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
       if (newest === null) return
       await repairs.noteRun(tx, repairId, { newestAnalysisId: newest.id, answersIfNone: newest.answers })
       await refresh(tx, repairId)
+    },
+
+    /** Takes the runs of a repair along. Throws `analysis_running` or `question_open` while one is not over. */
+    async repairMoved(tx: Tx, { repairId, to }: { repairId: string; to: WorkspaceId }): Promise<void> {
+      if ((await repository.findUnfinished(tx, repairId)) !== null) {
+        throw new AppError('analysis_running', ANALYSIS_MESSAGES.runsWhileMoved)
+      }
+      if (await repository.hasOpenQuestion(tx, repairId)) throw new AppError('question_open')
+      await repository.moveRuns(tx, repairId, to)
     },
 
     /** Runs belong to their repair and outlive their photos, except those that predate repairs. */

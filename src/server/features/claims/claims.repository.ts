@@ -16,6 +16,9 @@ export type ClaimChange = Pick<StoredClaim, 'updatedAt'> & {
   [Field in 'title' | 'status' | 'facts']?: StoredClaim[Field] | undefined
 }
 
+/** A repair with its photos that leaves a workspace. */
+export type MovedRepair = { repairId: string; fileIds: readonly string[]; from: WorkspaceId }
+
 /** Distinguishes the advisory locks under which claims are counted from those of other purposes. */
 const CLAIM_COUNT_LOCK = 7_341_006
 
@@ -33,6 +36,19 @@ export function createClaimsRepository(db: Db) {
       )
 
   return {
+    /** Whether a claim has a repair, or an entry of one names its documents or these photos. */
+    async names(tx: Tx, { repairId, fileIds, from }: MovedRepair): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from claim_repairs where repair_id = ${repairId}
+        union all
+        select 1 from claim_entries join documents on documents.id = document_id where documents.repair_id = ${repairId}
+        union all
+        select 1 from claim_entries, jsonb_array_elements_text(said -> 'file_ids') as photo (id)
+          where claim_entries.workspace_id = ${from} and photo.id = any(${fileIds as string[]})
+        limit 1`.execute(tx)
+      return rows.length > 0
+    },
+
     async insert(tx: Tx, claim: StoredClaim, key: string): Promise<void> {
       await tx
         .insertInto('claims')

@@ -25,7 +25,7 @@ import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { listedWorkspace, mayRead, mayRemove, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
 import { entriesInOrder } from './claimEntries.rules.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
-import { NO_FACTS, type ClaimsRepository } from './claims.repository.ts'
+import { NO_FACTS, type ClaimsRepository, type MovedRepair } from './claims.repository.ts'
 import type { ClaimTotals, StoredClaim, StoredEntry } from './claims.types.ts'
 
 export type ClaimsParts = {
@@ -94,6 +94,11 @@ export function createClaims(parts: ClaimsParts) {
     }))
   }
 
+  /** Throws `repair_in_claim` when a claim of the workspace that a repair leaves names it, or something of it. */
+  async function repairMoved(tx: Tx, moved: MovedRepair): Promise<void> {
+    if (await repository.names(tx, moved)) throw new AppError('repair_in_claim', CLAIM_MESSAGES.namesMoved)
+  }
+
   async function oneWhole(claim: StoredClaim): Promise<WholeClaim> {
     const [only] = await whole([claim])
     if (only === undefined) throw new Error('A claim became none')
@@ -137,6 +142,8 @@ export function createClaims(parts: ClaimsParts) {
     notifyScreens(tx, { to: workspaceId, topic: 'claims', ids: [id] })
 
   return {
+    repairMoved,
+
     findOrThrow,
 
     /** One page of the claims of the person's own workspace, newest first, and the cursor of the next page or null. */

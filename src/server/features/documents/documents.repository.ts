@@ -145,6 +145,17 @@ export function createDocumentsRepository(db: Db) {
       const removed = await tx.deleteFrom('documents').where('id', 'in', ids).executeTakeFirst()
       return Number(removed.numDeletedRows)
     },
+
+    /** Gives the documents of a repair another workspace. Returns their bytes. */
+    async move(tx: Tx, repairId: string, to: WorkspaceId): Promise<number> {
+      const moved = await tx
+        .updateTable('documents')
+        .set({ workspace_id: to })
+        .where('repair_id', '=', repairId)
+        .returning('file_size')
+        .execute()
+      return moved.reduce((sum, { file_size: size }) => sum + size, 0)
+    },
   }
 }
 

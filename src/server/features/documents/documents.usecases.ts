@@ -11,6 +11,7 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { ByteRange, ObjectStore } from '../files/files.port.ts'
 import { documentObjects, type Objects } from '../files/objects.usecases.ts'
+import type { WorkspaceMove, WorkspaceMoves } from '../files/workspaceMoves.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { listedWorkspace, mayRead, mayRemove, mayWrite, removeOrThrow } from '../workspaces/access.usecases.ts'
 import type { DocumentChange, DocumentsRepository } from './documents.repository.ts'
@@ -21,6 +22,7 @@ export type DocumentsParts = {
   repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow'>
   store: Pick<ObjectStore, 'size' | 'open'>
   objects: Pick<Objects, 'deleteNow'>
+  moves: Pick<WorkspaceMoves, 'bytes'>
   inTransaction: InTransaction
   log: Log
 }
@@ -38,7 +40,7 @@ type RemovedObjects = ReturnType<typeof documentObjects>[number][]
 export type Documents = ReturnType<typeof createDocuments>
 
 /** The documents of repairs. They are stored and handed back as they came; nothing here looks into them. */
-export function createDocuments({ repository, repairs, store, objects, inTransaction, log }: DocumentsParts) {
+export function createDocuments({ repository, repairs, store, objects, moves, inTransaction, log }: DocumentsParts) {
   async function findOrThrow(within: Workspaces, id: string, tx?: Tx): Promise<StoredDocument> {
     const document = isId(id) ? await repository.find(within, id, tx) : null
     if (document === null) throw new AppError('not_found')
@@ -122,6 +124,11 @@ export function createDocuments({ repository, repairs, store, objects, inTransac
     async repairRemoved(tx: Tx, { repairId, objects: left }: { repairId: string; objects: RemovedObjects }) {
       const documents = await repository.ofRepair(repairId, { limit: 1_000 }, tx)
       left.push(...documents.flatMap(documentObjects))
+    },
+
+    /** Takes the documents of a repair along into another workspace. Throws `limit_reached` when there is no room. */
+    async repairMoved(tx: Tx, { repairId, ...move }: WorkspaceMove & { repairId: string }): Promise<void> {
+      await moves.bytes(tx, move, await repository.move(tx, repairId, move.to))
     },
 
     /**

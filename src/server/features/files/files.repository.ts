@@ -157,6 +157,44 @@ export function createFilesRepository(db: Db) {
     ): Promise<{ isAllowed: boolean; usage: Usage }> =>
       count(tx, workspaceId, { files: 0, bytes: size }, { files: null, bytes: most }),
 
+    /** Locks the usage of workspaces in the order of their ids, so that two moves never wait for each other. */
+    async lockUsage(tx: Tx, workspaceIds: readonly WorkspaceId[]): Promise<void> {
+      await tx
+        .selectFrom('file_usage')
+        .select('workspace_id')
+        .where('workspace_id', 'in', workspaceIds)
+        .orderBy('workspace_id')
+        .forUpdate()
+        .execute()
+    },
+
+    /** Counts what goes from one workspace to another in both, if the limits of the other allow it. */
+    async moveUsage(
+      tx: Tx,
+      { from, to, more, limits }: { from: WorkspaceId; to: WorkspaceId; more: Counted; limits: UsageLimits },
+    ): Promise<{ isAllowed: boolean; usage: Usage }> {
+      const counted = await count(tx, to, more, limits)
+      if (!counted.isAllowed) return counted
+      await tx
+        .updateTable('file_usage')
+        .set({ file_count: sql`file_count - ${more.files}`, storage_bytes: sql`storage_bytes - ${more.bytes}` })
+        .where('workspace_id', '=', from)
+        .execute()
+      return counted
+    },
+
+    /** Gives locked photos, and what they are filtered by, another workspace. Returns their bytes. */
+    async movePhotos(tx: Tx, to: WorkspaceId, fileIds: readonly string[]): Promise<number> {
+      await tx.updateTable('uploaded_files').set({ workspace_id: to }).where('id', 'in', fileIds).execute()
+      await tx.updateTable('photo_results').set({ workspace_id: to }).where('file_id', 'in', fileIds).execute()
+      const { bytes } = await tx
+        .selectFrom('uploaded_files')
+        .select(sql<string>`coalesce(sum(file_size), 0)`.as('bytes'))
+        .where('id', 'in', fileIds)
+        .executeTakeFirstOrThrow()
+      return Number(bytes)
+    },
+
     /** Stores a photo that was counted by `countPhoto` in the same transaction. */
     async insert(tx: Tx, { workspaceId, bytes }: UploadAllowed, photo: StoredPhoto): Promise<void> {
       await tx
@@ -332,6 +370,8 @@ export function createFilesRepository(db: Db) {
   }
 }
 
+type Counted = { files: number; bytes: number }
+
 /** Null is unlimited. */
 type UsageLimits = { files: number | null; bytes: number }
 
@@ -342,7 +382,7 @@ type UsageLimits = { files: number | null; bytes: number }
 async function count(
   tx: Tx,
   workspaceId: WorkspaceId,
-  more: { files: number; bytes: number },
+  more: Counted,
   limits: UsageLimits,
 ): Promise<{ isAllowed: boolean; usage: Usage }> {
   const fitsEmpty = (limits.files === null || limits.files >= more.files) && more.bytes <= limits.bytes

@@ -59,7 +59,7 @@ export function readme(productName: string, email: string, now: Date): string {
   return [
     `This is everything ${productName} keeps about the account ${email}, as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     '',
-    'profile.json           your name, address, plan and preferences',
+    'profile.json           your name, address, plan and preferences, and the shops you are in',
     'photos.json            every photo, with its file name',
     'photos/                the photos as you uploaded them',
     'reports/               the report of each analysis, named like its photo; the newest has no number',

@@ -13,6 +13,7 @@ import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import { listedWorkspace } from '#server/features/workspaces/access.usecases.ts'
 import type { Member } from '#server/platform/actor.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { jsonArray, tolerant, type ZipEntry } from '#server/platform/zip/zip.ts'
 import type { ListedEvent, ListRecords, PresentProfile, ShownRecord } from './dataDownload.port.ts'
@@ -28,6 +29,8 @@ export type EntriesParts = {
   documents: Pick<Documents, 'page' | 'content'>
   presentDocument: (document: StoredDocument) => ShownRecord
   presentProfile: PresentProfile
+  /** The shops that a person is in. What is in them belongs to them. */
+  listShops: (userId: UserId) => Promise<readonly object[]>
   listNotes: ListRecords<ShownRecord>
   listAnalyses: ListRecords<ShownRecord>
   listFeedback: ListRecords<ShownRecord>
@@ -75,13 +78,15 @@ export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date):
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)
 }
 
-async function profileOf({ accounts, billing, files, presentProfile }: EntriesParts, actor: Member) {
-  const [profile, status, usage] = await Promise.all([
+async function profileOf(parts: EntriesParts, actor: Member) {
+  const { accounts, billing, files, presentProfile, listShops } = parts
+  const [profile, status, usage, shops] = await Promise.all([
     accounts.profileOrThrow(actor.userId),
     billing.statusOf(actor),
     files.usageOf(listedWorkspace(actor)),
+    listShops(actor.userId),
   ])
-  return { email: profile.email, shown: { ...presentProfile(profile, status.planId), usage } }
+  return { email: profile.email, shown: { ...presentProfile(profile, status.planId), usage, shops } }
 }
 
 /** The photos from before the download began, oldest first. */

@@ -1,3 +1,4 @@
+import type { WorkspaceMove } from '../files/workspaceMoves.usecases.ts'
 import type { TransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
 
 /** Photos were put into a repair, which is locked. */
@@ -18,3 +19,9 @@ export type AnswersChanged = TransactionEvent<{ repairId: string }>
  * have put or left on the list of pending objects, so that these are removed right after the commit.
  */
 export type RepairRemoved = TransactionEvent<{ repairId: string; objects: { key: string; fileId: string }[] }>
+
+/**
+ * A locked repair has got another workspace, and so have its photos. Subscribers take along what hangs on it, or throw
+ * why it cannot go.
+ */
+export type RepairMoved = TransactionEvent<WorkspaceMove & { repairId: string; fileIds: readonly string[] }>

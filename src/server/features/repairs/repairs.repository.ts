@@ -240,6 +240,13 @@ export function createRepairsRepository(db: Db) {
       return row.count
     },
 
+    /** Gives a locked repair, with its notes and its day to check again, another workspace. */
+    async move(tx: Tx, id: string, to: WorkspaceId): Promise<void> {
+      await tx.updateTable('repairs').set({ workspace_id: to }).where('id', '=', id).execute()
+      await tx.updateTable('repair_notes').set({ workspace_id: to }).where('repair_id', '=', id).execute()
+      await tx.updateTable('repair_checks').set({ workspace_id: to }).where('repair_id', '=', id).execute()
+    },
+
     async change(tx: Tx, id: string, change: RepairChange): Promise<void> {
       const { answers, costAssumptions } = change
       await tx

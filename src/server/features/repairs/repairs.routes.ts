@@ -4,15 +4,21 @@ import {
   getRepair,
   getRepairTotals,
   listRepairs,
+  moveRepair,
   updateRepair,
 } from '#shared/api/repairs.ts'
-import { actorOf } from '#server/platform/http/actor.ts'
+import { actorOf, FOR_ACT } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { mayRead } from '../workspaces/access.usecases.ts'
 import { presentRepair, presentRepairSummary, presentTotals, type PresentPhoto } from './repairs.presenter.ts'
+import type { Moves } from './moves.usecases.ts'
 import type { Repairs } from './repairs.usecases.ts'
 
-export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: PresentPhoto): void {
+export function repairsRoutes(
+  app: Http,
+  { repairs, moves }: { repairs: Repairs; moves: Moves },
+  presentPhoto: PresentPhoto,
+): void {
   app.get(
     listRepairs.path,
     { schema: { querystring: listRepairs.query, response: { 200: listRepairs.response } } },
@@ -54,6 +60,18 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
     async (request) => {
       const changed = await repairs.change(actorOf(request), request.params.id, request.body ?? {})
       return presentRepair(changed, presentPhoto)
+    },
+  )
+
+  app.post(
+    moveRepair.path,
+    {
+      config: FOR_ACT('remove'),
+      schema: { params: moveRepair.params, body: moveRepair.body, response: { 200: moveRepair.response } },
+    },
+    async (request) => {
+      const { params, body } = request
+      return presentRepair(await moves.move(actorOf(request), params.id, body.shop_id), presentPhoto)
     },
   )
 

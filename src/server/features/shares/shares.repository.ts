@@ -138,6 +138,15 @@ export function createSharesRepository(db: Db) {
       return shareOf(row)
     },
 
+    /** Ends the links of a repair that goes to another workspace. */
+    async endOfRepair(tx: Tx, repairId: string, { to, at }: { to: WorkspaceId; at: Date }): Promise<void> {
+      await tx
+        .updateTable('shares')
+        .set((eb) => ({ workspace_id: to, revoked_at: eb.fn.coalesce('revoked_at', eb.val(at)) }))
+        .where('repair_id', '=', repairId)
+        .execute()
+    },
+
     async noteOpened(id: string, at: Date): Promise<void> {
       await db
         .updateTable('shares')

@@ -7,7 +7,8 @@ import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { PasswordHashing } from '../accounts/passwords.port.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
@@ -56,6 +57,10 @@ export function createShares(parts: SharesParts) {
   }
 
   return {
+    /** Ends the links of a repair that goes to another workspace, whose members decide anew. */
+    repairMoved: (tx: Tx, { repairId, to }: { repairId: string; to: WorkspaceId }): Promise<void> =>
+      repository.endOfRepair(tx, repairId, { to, at: clock.now() }),
+
     /** The links of a repair, those that are active first. Throws `not_found`. */
     async ofRepair(member: Member, repairId: string): Promise<OwnedShare[]> {
       const { repair } = await repairs.repairOrThrow(mayRead(member), repairId)

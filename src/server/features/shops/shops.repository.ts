@@ -45,9 +45,18 @@ export function createShopsRepository(db: Db) {
       }))
     },
 
-    /** Locks the account of somebody who begins to own a shop, so that two requests do it one after the other. */
-    async lockPerson(tx: Tx, userId: UserId): Promise<void> {
-      await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    /**
+     * Locks the account of somebody who joins a shop or begins to own one, so that two requests do it one after the
+     * other. False when there is no such account any more, or its deletion was requested.
+     */
+    async lockPerson(tx: Tx, userId: UserId): Promise<boolean> {
+      const row = await tx
+        .selectFrom('users')
+        .select('deletion_due_at')
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      return row !== undefined && row.deletion_due_at === null
     },
 
     /** Makes a shop with its workspace and its owner. */

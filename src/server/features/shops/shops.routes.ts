@@ -1,10 +1,21 @@
 import type { Me } from '#shared/api/accounts.ts'
 import { planById } from '#shared/plans/plans.ts'
+import type { FastifyRequest } from 'fastify'
+import {
+  createShop,
+  deleteShop,
+  getShop,
+  listShops,
+  restoreShop,
+  updateShop,
+  type ShopDetails,
+} from '#shared/api/shops.ts'
 import type { Member } from '#server/platform/actor.ts'
-import { createShop, getShop, listShops, updateShop, type ShopDetails } from '#shared/api/shops.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+import type { ClientInfo } from '../accounts/accounts.port.ts'
+import type { ShopDeletion } from './shopDeletion.usecases.ts'
 import { presentShopDetails, presentShops } from './shops.presenter.ts'
 import type { StoredShop } from './shops.types.ts'
 import type { Shops } from './shops.usecases.ts'
@@ -33,8 +44,22 @@ export async function shopHere(shops: Shops, member: Member, sources: ShopSource
   return { ...(await detailsOf(shop, shops, sources)), plan: planById(shop.ownersPlanId) }
 }
 
-export function shopsRoutes(app: Http, shops: Shops, sources: ShopSources): void {
-  const presented = (shop: StoredShop): Promise<ShopDetails> => detailsOf(shop, shops, sources)
+/** The shop that a request is for, as its own screens show it. */
+export type PresentDetails = (member: Member) => Promise<ShopDetails>
+
+export type ShopsRoutesParts = {
+  shops: Shops
+  deletion: ShopDeletion
+  clientInfoOf: (request: FastifyRequest) => ClientInfo
+}
+
+export function shopsRoutes(
+  app: Http,
+  { shops, deletion, clientInfoOf }: ShopsRoutesParts,
+  sources: ShopSources,
+): PresentDetails {
+  const presentedShop = (shop: StoredShop): Promise<ShopDetails> => detailsOf(shop, shops, sources)
+  const presented: PresentDetails = async (member) => presentedShop(await shops.one(member))
 
   app.get(listShops.path, { schema: { response: { 200: listShops.response } } }, async (request) => ({
     success: true as const,
@@ -45,11 +70,11 @@ export function shopsRoutes(app: Http, shops: Shops, sources: ShopSources): void
     createShop.path,
     { schema: { body: createShop.body, response: { 201: createShop.response } } },
     async (request, reply) =>
-      reply.status(201).send(await presented(await shops.create(actorOf(request), request.body.name))),
+      reply.status(201).send(await presentedShop(await shops.create(actorOf(request), request.body.name))),
   )
 
   app.get(getShop.path, { schema: { params: getShop.params, response: { 200: getShop.response } } }, async (request) =>
-    presented(await shops.one(actorOf(request))),
+    presented(actorOf(request)),
   )
 
   app.patch(
@@ -61,7 +86,26 @@ export function shopsRoutes(app: Http, shops: Shops, sources: ShopSources): void
       const { logo_file_id: logo } = branding ?? {}
       if (typeof logo === 'string') await sources.files.inWorkspaceOrThrow(actor.workspaceId, logo)
       if (branding !== undefined) await shops.brand(actor, branding)
-      return presented(name === undefined ? await shops.one(actor) : await shops.rename(actor, name))
+      return name === undefined ? presented(actor) : presentedShop(await shops.rename(actor, name))
     },
   )
+
+  app.post(
+    deleteShop.path,
+    { schema: { params: deleteShop.params, body: deleteShop.body, response: { 202: deleteShop.response } } },
+    async (request, reply) => {
+      const dueAt = await deletion.request(actorOf(request), request.body.password, clientInfoOf(request))
+      return reply.status(202).send({ success: true as const, delete_after: dueAt.toISOString() })
+    },
+  )
+
+  app.delete(
+    restoreShop.path,
+    { schema: { params: restoreShop.params, response: { 200: restoreShop.response } } },
+    async (request) => {
+      await deletion.restore(actorOf(request))
+      return presented(actorOf(request))
+    },
+  )
+  return presented
 }

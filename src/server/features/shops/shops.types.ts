@@ -1,5 +1,5 @@
 import type { Branding } from '#shared/shops/branding.schema.ts'
-import type { Role } from '#shared/workspaces/roles.rules.ts'
+import type { GivenRole, Role } from '#shared/workspaces/roles.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
@@ -14,4 +14,29 @@ export type StoredShop = {
   createdAt: Date
   /** When it is deleted. Null unless that was requested. */
   deleteAfter: Date | null
+}
+
+export type StoredMember = {
+  userId: UserId
+  name: string
+  email: string
+  emailVerified: boolean
+  role: Role
+  joinedAt: Date
+  /** A day by UTC. */
+  lastActiveOn: string | null
+}
+
+/** Somebody who is invited to a shop. */
+export type StoredInvitation = {
+  id: string
+  shopId: WorkspaceId
+  shopName: string
+  email: string
+  role: GivenRole
+  /** The name of who invited. Null if that person is gone. */
+  invitedBy: string | null
+  resends: number
+  createdAt: Date
+  expiresAt: Date
 }

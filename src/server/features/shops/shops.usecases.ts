@@ -79,7 +79,7 @@ export function createShops({ repository, ownPlanOf, inTransaction, clock, log }
       }
       const id = newId() as string as WorkspaceId
       const made = await inTransaction(async (tx) => {
-        await repository.lockPerson(tx, userId)
+        if (!(await repository.lockPerson(tx, userId))) throw new AppError('signed_out')
         const shops = await repository.ofMember(userId, tx)
         if (shops.some(({ role }) => role === 'owner')) throw new AppError('shop_exists')
         if (shops.length >= SHOPS_PER_PERSON) throw new AppError('limit_reached', SHOP_MESSAGES.tooMany)

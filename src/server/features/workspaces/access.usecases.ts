@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
-import { ACTS_WHEN_READ_ONLY, ROLES, type Act } from '#shared/workspaces/roles.rules.ts'
+import { ACTS_WHEN_READ_ONLY, ROLES, type Act, type Role } from '#shared/workspaces/roles.rules.ts'
 import type { Actor, Member, Membership, Memberships } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { toWorkspaceId, type WorkspaceId, type Workspaces } from '#server/platform/workspaceId.ts'
@@ -17,7 +17,11 @@ export const atHome = (actor: Actor): Member => ({
 })
 
 export type MembersParts = {
-  shops: { membershipsOf: (userId: UserId) => Promise<Memberships> }
+  shops: {
+    membershipsOf: (userId: UserId) => Promise<Memberships>
+    /** Notes that a member was in a shop today. */
+    seen?: (shopId: WorkspaceId, userId: UserId) => Promise<void>
+  }
   /** Which of these workspaces has the thing with this id. Null when it is in none of them. */
   things: { workspaceOf: (within: Workspaces, id: string) => Promise<WorkspaceId | null> }
 }
@@ -39,7 +43,7 @@ export type MemberOf = (actor: Actor, target: Target) => Promise<Member>
  * person may see a thing and not do this with it, `shop_read_only` or `role_missing`.
  */
 export function createMemberOf({ shops, things }: MembersParts): MemberOf {
-  return async (actor, { shopId, id, act }) => {
+  const memberOf: MemberOf = async (actor, { shopId, id, act }) => {
     const roles = await shops.membershipsOf(actor.userId)
     const own = { ...actor, roles, workspaceId: toWorkspaceId(actor.userId) }
     const asked = shopId === undefined ? own : inWorkspace(own, shopId)
@@ -49,6 +53,12 @@ export function createMemberOf({ shops, things }: MembersParts): MemberOf {
     if (workspaceId === null) return asked
     doOrThrow(asked, act, workspaceId)
     return { ...asked, workspaceId }
+  }
+  return async (actor, target) => {
+    const member = await memberOf(actor, target)
+    const { userId, workspaceId } = member
+    if (workspaceId !== toWorkspaceId(userId)) await shops.seen?.(workspaceId, userId)
+    return member
   }
 }
 
@@ -87,6 +97,18 @@ export function doOrThrow({ roles }: Member, act: Act, workspaceId: WorkspaceId)
   if (!allows(membership, act)) throw new AppError('shop_read_only')
 }
 
+/** Whether the person may do something in a workspace now. */
+export function isAllowed({ roles }: Member, act: Act, workspaceId: WorkspaceId): boolean {
+  const membership = roles.get(workspaceId)
+  return membership !== undefined && allows(membership, act)
+}
+
+/** Whether a member decides about somebody with these roles: an owner about all, an admin about neither of the two. */
+export function decidesAbout(self: Role, roles: readonly Role[]): boolean {
+  if (self === 'owner') return true
+  return ROLES[self].includes('manage') && roles.every((role) => role !== 'owner' && role !== 'admin')
+}
+
 /** Throws `role_missing` for a thing of somebody else that the person may not delete. */
 export function removeOrThrow(actor: Member, thing: { workspaceId: WorkspaceId; createdBy: UserId | null }): void {
   doOrThrow(actor, thing.createdBy === actor.userId ? 'removeOwn' : 'remove', thing.workspaceId)
@@ -100,6 +122,19 @@ export const newWorkspace = (actor: Member): WorkspaceId => entered(actor, 'writ
 
 /** The workspace of a download with all originals. Throws as {@link doOrThrow} does. */
 export const downloadedWorkspace = (actor: Member): WorkspaceId => entered(actor, 'originals')
+
+/**
+ * The same person in the workspace into which something goes from another one: a shop, or with null the own home. Throws
+ * as {@link doOrThrow} does, on both sides.
+ */
+export function movedTo(actor: Member, from: WorkspaceId, shopId: string | null): Member {
+  doOrThrow(actor, 'remove', from)
+  const there = inWorkspace(actor, shopId ?? toWorkspaceId(actor.userId))
+  doOrThrow(there, 'write', there.workspaceId)
+  return there
+}
+
+export const isSameWorkspace = (one: WorkspaceId, other: WorkspaceId): boolean => one === other
 
 /** Whose plan applies to the request when it is in a shop. Null in the own workspace. */
 export function shopOwner({ userId, roles, workspaceId }: Member): UserId | null {

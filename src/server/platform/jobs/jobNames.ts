@@ -14,6 +14,7 @@ export const JOB_NAMES = [
   'fill-repairs',
   'forget-mails',
   'forget-sessions',
+  'forget-invitations',
   'forget-shares',
   'read-camera-facts',
   'reconcile-payments',

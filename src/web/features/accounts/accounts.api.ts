@@ -69,7 +69,13 @@ export function logIn(body: { email: string; password: string; code?: string }):
   })
 }
 
-export function register(body: { name: string; email: string; password: string }): Promise<RegistrationResponse> {
+/** `invitation` is the token of a mail from a shop, which the registration accepts. */
+export function register(body: {
+  name: string
+  email: string
+  password: string
+  invitation?: string
+}): Promise<RegistrationResponse> {
   return request<Registration>({
     method: 'POST',
     path: '/api/auth/sign-up/email',

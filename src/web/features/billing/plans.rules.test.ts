@@ -5,18 +5,18 @@ import { comparisonRows, featureLine, featureMark, supportLabel, shownFeatures, 
 it('no plan is shown to have what is not built', () => {
   expect(featureLine(PLANS.enterprise.features, { ai: 'inline', support: 'mailed' })).toBe(
     'Unlimited damage photos · 100 GB storage · Photos up to 100 MB · AI damage analysis · Advanced tools · ' +
-      'Team collaboration (coming) · API access (coming) · Phone support (coming)',
+      'Team collaboration · API access (coming) · Phone support (coming)',
   )
   const all = PLAN_IDS.map((id) => PLANS[id])
   const ticked = comparisonRows(all, 50).filter(({ values }) => values.includes(true))
-  expect(ticked.map(({ label }) => label)).toEqual(['Advanced tools'])
+  expect(ticked.map(({ label }) => label)).toEqual(['Advanced tools', 'Team collaboration'])
 })
 
 it('only features of Enterprise are coming, and phone support is never given', () => {
   const marked = (id: (typeof PLAN_IDS)[number]) =>
     PLANS[id].features.filter((feature) => featureMark(feature, { ai: 'inline', support: 'mailed' }) === 'Coming')
   for (const id of ['free', 'basic', 'pro'] as const) expect(marked(id)).toEqual([])
-  expect(marked('enterprise')).toEqual(['Team collaboration', 'API access', 'Phone support'])
+  expect(marked('enterprise')).toEqual(['API access', 'Phone support'])
   expect(supportLabel('phone')).toBe('Priority (24/7 phone: coming)')
 })
 
@@ -49,7 +49,7 @@ it('the comparison has the rows of the specification, with the limits that are k
     { label: 'Analyses per day', values: ['50', '50', '50', '50'] },
     { label: 'Support level', values: ['Email', 'Email', 'Priority', 'Priority (24/7 phone: coming)'] },
     { label: 'Advanced tools', values: [false, false, true, true] },
-    { label: 'Team collaboration', values: [false, false, false, 'Coming'] },
+    { label: 'Team collaboration', values: [false, false, false, true] },
     { label: 'API access', values: [false, false, false, 'Coming'] },
   ])
 })
@@ -75,10 +75,10 @@ test('each plan has the banners of its parts', () => {
   expect(titles('enterprise')).toEqual(['ADVANCED TOOLS', 'TEAM COLLABORATION', 'API ACCESS'])
 })
 
-test('a part says what is in it, and two of them hold nothing yet', () => {
+test('a part says what is in it, and one of them holds nothing yet', () => {
   expect(planParts(PLANS.enterprise).map(({ holds }) => holds)).toEqual([
     'The repair list: every photo with its assessment, as a table.',
-    null,
+    'Your shop: up to 25 people who work on the same repairs.',
     null,
   ])
 })

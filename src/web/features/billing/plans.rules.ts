@@ -2,8 +2,8 @@ import type { Feature } from '#shared/plans/features.rules.ts'
 import { type SupportLevel, UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 
 /** Features that plans name and that cannot be used yet, by their text in the lists and by the field of the limits. */
-const COMING_FEATURES: readonly string[] = ['Team collaboration', 'API access', 'Phone support']
-const COMING_LIMITS: readonly Feature[] = ['teamCollaboration', 'apiAccess']
+const COMING_FEATURES: readonly string[] = ['API access', 'Phone support']
+const COMING_LIMITS: readonly Feature[] = ['apiAccess']
 
 /** Shown wherever a plan names such a feature. */
 export const COMING = 'Coming'
@@ -27,7 +27,7 @@ function isComingLimit(feature: Feature): boolean {
   return COMING_LIMITS.includes(feature)
 }
 
-/** The features of a plan in one line of text, such as 'Advanced tools · Team collaboration (coming)'. */
+/** The features of a plan in one line of text, such as 'Advanced tools · API access (coming)'. */
 export function featureLine(features: readonly string[], services: Services): string {
   return features
     .map((feature) => {
@@ -98,9 +98,21 @@ export function planParts(plan: Pick<Plan, 'limits'>): PlanPart[] {
   const { advancedTools, teamCollaboration, apiAccess } = plan.limits
   return [
     ...(advancedTools
-      ? [{ title: 'ADVANCED TOOLS', holds: 'The repair list: every photo with its assessment, as a table.' }]
+      ? [
+          {
+            title: 'ADVANCED TOOLS',
+            holds: 'The repair list: every photo with its assessment, as a table.',
+          },
+        ]
       : []),
-    ...(teamCollaboration ? [{ title: 'TEAM COLLABORATION', holds: null }] : []),
+    ...(teamCollaboration
+      ? [
+          {
+            title: 'TEAM COLLABORATION',
+            holds: 'Your shop: up to 25 people who work on the same repairs.',
+          },
+        ]
+      : []),
     ...(apiAccess ? [{ title: 'API ACCESS', holds: null }] : []),
   ]
 }

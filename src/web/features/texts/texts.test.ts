@@ -89,10 +89,10 @@ test('no text promises what this installation does not do', () => {
   expect(JSON.stringify(privacy({ ...other, ai: 'inline' }))).not.toContain('ten minutes')
 })
 
-test('phone support, teams and the API are promised to nobody today', () => {
+test('phone support and the API are promised to nobody today', () => {
   for (const installation of [names, other]) {
     const text = JSON.stringify(faq(installation))
     expect(text).toContain('Enterprise will have 24/7 phone support')
-    expect(text).toContain("They're marked as coming")
+    expect(text).toContain("It's marked as coming")
   }
 })

@@ -109,7 +109,7 @@ function PlanParts({ plan }: { plan: Plan }) {
           </span>
           {holds !== null && (
             <Link
-              to={PATHS.upload}
+              to={title === 'TEAM COLLABORATION' ? PATHS.shops : PATHS.upload}
               className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
             >
               {holds}

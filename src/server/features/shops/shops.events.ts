@@ -1,0 +1,6 @@
+import type { TransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+
+/** Somebody has left a shop or was removed. Subscribers run in the transaction that ends the membership. */
+export type MemberRemoved = TransactionEvent<{ shopId: WorkspaceId; userId: UserId; by: UserId }>

@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { InvitationLook } from '#shared/api/shops.ts'
+import { SENTENCES } from '#shared/errors/codes.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
+import { LinkGone, useLinkToken } from '#web/features/accounts/LinkGone.tsx'
+import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
+import { isLinkInvalid } from '#web/features/accounts/mailLinks.api.ts'
+import { useSession } from '#web/features/accounts/useSession.ts'
+import { ROLE_NAMES, ROLE_WORDS } from '#web/features/shops/roles.ts'
+import { useAcceptInvitation, useDeclineInvitation, useLook } from '#web/features/shops/shops.api.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { JoinRegistration } from './JoinRegistration.tsx'
+
+/** An invitation to a shop, which came by mail. */
+export function JoinPage() {
+  const { token, forget } = useLinkToken()
+  const session = useSession()
+  /** The shop that somebody has joined by a registration here. */
+  const [joined, setJoined] = useState<string | null>(null)
+  return (
+    <LoggedOutFrame>
+      {joined !== null ? (
+        <Joined name={joined} />
+      ) : token === null ? (
+        <Gone />
+      ) : session.state === 'loading' ? (
+        <Loading />
+      ) : (
+        <Invited
+          token={token}
+          forget={forget}
+          onRegistered={(name) => {
+            setJoined(name)
+            forget()
+          }}
+        />
+      )}
+    </LoggedOutFrame>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountTop title="INVITATION" />
+      <div role="status" aria-busy="true" aria-label="Loading the invitation" className="skeleton h-40" />
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <LinkGone sentence={SENTENCES.link_invalid}>
+      <p>An invitation works once, for seven days. Ask the person who invited you for another one.</p>
+      <ButtonLink to={PATHS.login} tone="primary" size="large">
+        GO ON
+      </ButtonLink>
+    </LinkGone>
+  )
+}
+
+type InvitedProps = { token: string; forget: () => void; onRegistered: (shop: string) => void }
+
+function Invited({ token, forget, onRegistered }: InvitedProps) {
+  const session = useSession()
+  const look = useLook(token, session.state === 'logged_in' ? session.me.id : null)
+  const accept = useAcceptInvitation()
+  const decline = useDeclineInvitation()
+  const isUsed = accept.isSuccess || decline.isSuccess
+  const clean = useEffectEvent(forget)
+  useEffect(() => {
+    if (isUsed) clean()
+  }, [isUsed])
+  if (accept.isSuccess) return <Joined name={accept.data.name} />
+  if (decline.isSuccess) return <Declined />
+  if ([look, accept, decline].some(({ error }) => isLinkInvalid(error))) return <Gone />
+  if (look.isPending) return <Loading />
+  if (look.isError) {
+    return (
+      <div className="flex flex-col gap-5">
+        <AccountTop title="INVITATION" />
+        <ErrorState
+          sentence={sentenceOf(look.error)}
+          onRetry={() => void look.refetch()}
+          isRetrying={look.isFetching}
+        />
+      </div>
+    )
+  }
+  const error = accept.error ?? decline.error
+  const isBusy = accept.isPending || decline.isPending
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountTop title="INVITATION" />
+      <Said look={look.data} />
+      {look.data.fits === true && (
+        <>
+          <Button tone="primary" size="large" aria-disabled={isBusy} onClick={() => !isBusy && accept.mutate(token)}>
+            {accept.isPending ? 'JOINING...' : 'JOIN THE SHOP'}
+          </Button>
+          <Button aria-disabled={isBusy} onClick={() => !isBusy && decline.mutate(token)}>
+            {decline.isPending ? 'DECLINING...' : 'DECLINE'}
+          </Button>
+        </>
+      )}
+      {look.data.fits === false && (
+        <Notice tone="error">
+          {session.state === 'logged_in' && !session.me.email_verified
+            ? 'Please confirm your email address first. Then open this link again.'
+            : SENTENCES.invitation_for_other}
+        </Notice>
+      )}
+      {look.data.fits === null && (
+        <JoinRegistration token={token} look={look.data} onJoined={() => onRegistered(look.data.shop_name)} />
+      )}
+      {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
+    </div>
+  )
+}
+
+function Said({ look: { shop_name: shop, invited_by: by, role, email_hint: hint } }: { look: InvitationLook }) {
+  return (
+    <div className="plate flex flex-col gap-2 p-5">
+      <p className="text-lg">
+        {by ?? 'Somebody'} invites you to <strong className="wrap-anywhere">{shop}</strong> as{' '}
+        {ROLE_NAMES[role].toLowerCase()}.
+      </p>
+      <p className="text-sm text-ink-soft">{ROLE_WORDS[role]}. Nobody there sees what is in your own home.</p>
+      <p className="text-sm text-ink-soft">It was sent to {hint}. If you don&apos;t know them, ignore it.</p>
+    </div>
+  )
+}
+
+/** Where people who have just joined go on. */
+function Joined({ name }: { name: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountTop title="WELCOME" takesFocus />
+      <Notice tone="success">You&apos;re in {name}.</Notice>
+      <ButtonLink to={PATHS.shops} tone="primary" size="large">
+        GO TO THE SHOP
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Declined() {
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountTop title="DECLINED" takesFocus />
+      <Notice tone="success">You declined the invitation. Nothing else has changed.</Notice>
+      <ButtonLink to={PATHS.home} size="large">
+        GO TO THE DASHBOARD
+      </ButtonLink>
+    </div>
+  )
+}
