@@ -28,6 +28,7 @@ import { createMailsModule } from './mailsModule.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { createRepairsModule } from './repairsModule.ts'
 import { createSharesModule } from './sharesModule.ts'
+import { createIntakeModule } from './intakeModule.ts'
 import { createShopsModule } from './shopsModule.ts'
 import { createSupportModule } from './supportModule.ts'
 
@@ -171,6 +172,19 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     printPdf,
     tempDir,
   })
+  const intakeModule = createIntakeModule({
+    ...shared,
+    accounts,
+    billing,
+    shops,
+    files,
+    uploads: filesModule.uploads,
+    objects,
+    repairs: repairsModule.repairs,
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    signer: links,
+    hasProvider: analysesModule.hasProvider,
+  })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
@@ -196,6 +210,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...analysesModule.renderers,
     ...sharesModule.renderers,
     ...claimsModule.renderers,
+    ...intakeModule.renderers,
     ...supportModule.renderers,
   }
   return {
@@ -211,6 +226,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...accountsModule.jobs,
       ...sharesModule.jobs,
       ...claimsModule.jobs,
+      ...intakeModule.jobs,
       ...privacyModule.jobs,
       ...billingModule.jobs,
       ...mailsModule.jobs(allRenderers),
@@ -225,6 +241,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       analysesModule.routes(http)
       sharesModule.routes(http)
       claimsModule.routes(http)
+      intakeModule.routes(http)
       meRoutes(http, me)
       privacyModule.routes(http)
       supportModule.routes(http)

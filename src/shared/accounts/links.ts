@@ -10,6 +10,7 @@ export const PATHS_IN_MAILS = {
   analysis: '/analysis',
   repairs: '/repairs',
   claims: '/claims',
+  shops: '/shops',
 } as const
 
 /** Screens that the payment service redirects back to. */

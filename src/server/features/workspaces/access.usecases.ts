@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
-import { ACTS_WHEN_READ_ONLY, ROLES, type Act } from '#shared/workspaces/roles.rules.ts'
+import { ACTS_WHEN_READ_ONLY, ROLES, type Act, type Role } from '#shared/workspaces/roles.rules.ts'
 import type { Actor, Member, Membership, Memberships } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { toWorkspaceId, type WorkspaceId, type Workspaces } from '#server/platform/workspaceId.ts'
@@ -105,6 +105,9 @@ export const downloadedWorkspace = (actor: Member): WorkspaceId => entered(actor
 export function shopOwner({ userId, roles, workspaceId }: Member): UserId | null {
   return workspaceId === toWorkspaceId(userId) ? null : (roles.get(workspaceId)?.ownerId ?? null)
 }
+
+/** Whether a role allows something where nothing else forbids it. */
+export const roleAllows = (role: Role, act: Act): boolean => ROLES[role].includes(act)
 
 function allows({ role, readOnly }: Membership, act: Act): boolean {
   return ROLES[role].includes(act) && (readOnly === null || ACTS_WHEN_READ_ONLY.includes(act))
