@@ -20,7 +20,7 @@ import { wantedPhotos } from '#shared/intake/wantedPhotos.rules.ts'
 import { withEmergencies } from '#web/features/intake/emergencySaid.rules.ts'
 import { printedCode } from '#web/features/intake/printedCode.rules.ts'
 import { answers, refuses, waits, type Answer } from './support/backend.ts'
-import { aMember, anIntakeLink, anIntakePage, aSubmission, INBOX, INTAKE, TOKEN, WITHDRAWAL } from './support/intake.ts'
+import { anIntakeLink, anIntakePage, aSubmission, INTAKE, openInbox, TOKEN, WITHDRAWAL } from './support/intake.ts'
 import {
   acceptAnyRequest,
   button,
@@ -210,9 +210,8 @@ test('a request is taken back with the link of its mail', async () => {
 
 test('a member accepts the most urgent request, which opens its repair though it leaves the list first', async () => {
   const accepted = aSubmission({ status: 'accepted', repair_id: 'r1', photos: [] })
-  const backend = openScreen(
-    INBOX,
-    aMember(),
+  const backend = openInbox(
+    'owner',
     answers(listSubmissions, { success: true, submissions: [aSubmission()], next_cursor: null }),
     waits(acceptSubmission),
     refuses(getRepair, 404, 'not_found'),
@@ -231,9 +230,8 @@ test('a member accepts the most urgent request, which opens its repair though it
 })
 
 test('a request is declined after a question, and its sender is blocked on request', async () => {
-  const backend = openScreen(
-    INBOX,
-    aMember(),
+  const backend = openInbox(
+    'owner',
     answers(listSubmissions, ({ query }) => ({
       success: true as const,
       submissions: query.get('status') === 'new' ? [aSubmission()] : [aSubmission({ status: 'declined', photos: [] })],
@@ -251,9 +249,8 @@ test('a request is declined after a question, and its sender is blocked on reque
 })
 
 test('a link is made, printed, closed and gets another address, by those who manage the shop', async () => {
-  const backend = openScreen(
-    INBOX,
-    aMember(),
+  const backend = openInbox(
+    'owner',
     answers(listSubmissions, { success: true, submissions: [], next_cursor: null }),
     answers(listIntakeLinks, { success: true, links: [] }),
     answers(createIntakeLink, anIntakeLink()),
@@ -283,9 +280,8 @@ test('a link is made, printed, closed and gets another address, by those who man
 })
 
 test('who may not decide sees the requests and no buttons for it', async () => {
-  openScreen(
-    INBOX,
-    aMember('technician'),
+  openInbox(
+    'technician',
     answers(listSubmissions, { success: true, submissions: [aSubmission()], next_cursor: null }),
     answers(listIntakeLinks, { success: true, links: [anIntakeLink()] }),
   )

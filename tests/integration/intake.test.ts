@@ -255,6 +255,15 @@ describe('a request of a customer', () => {
     await expectProblem(await customer.addPhoto(await aPhoto()), { status: 409, code: 'draft_ended' })
   })
 
+  it('is there once however often it is sent at the same time', async () => {
+    const { token, owner, id } = await anOpenShop()
+    const customer = aCustomer(token)
+    const page = await customer.begun()
+    const answers = await Promise.all(Array.from({ length: 3 }, () => customer.submit(page)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await inboxOf(owner, id)).toHaveLength(1)
+  })
+
   it('has up to eight photos', async () => {
     const { token } = await anOpenShop()
     const customer = aCustomer(token)

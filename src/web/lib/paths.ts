@@ -50,6 +50,11 @@ export function repairPath(id: string): string {
   return `${PATHS.repairs}/${encodeURIComponent(id)}`
 }
 
+/** What customers have sent to a shop. */
+export function inboxPath(id: string): string {
+  return `${shopPath(id)}/inbox`
+}
+
 /** The first screen of a shop. */
 export function shopPath(id: string): string {
   return `/shops/${encodeURIComponent(id)}`

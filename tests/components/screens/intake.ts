@@ -10,7 +10,7 @@ import {
 } from '#shared/api/intake.ts'
 import { answers, isUnreachable, refuses, waits } from '../support/backend.ts'
 import { aProfile } from '../support/builders.ts'
-import { aMember, anIntakePage, aSubmission, INBOX, INTAKE, WITHDRAWAL } from '../support/intake.ts'
+import { anIntakePage, aSubmission, INTAKE, openInbox, WITHDRAWAL } from '../support/intake.ts'
 import {
   button,
   expectNot,
@@ -23,7 +23,7 @@ import {
   see,
   user,
 } from '../support/screen.tsx'
-import { CONNECTION_FAILED, staysOffline } from './common.ts'
+import { CONNECTION_FAILED } from './common.ts'
 import { never, type ScreenStates } from './states.ts'
 
 const PAGE = answers(lookAtIntake, anIntakePage())
@@ -103,24 +103,24 @@ const LIST = answers(listSubmissions, {
 
 export const inbox: ScreenStates = {
   loading: async () => {
-    const backend = openScreen(INBOX, aMember(), waits(listSubmissions))
+    const backend = openInbox('owner', waits(listSubmissions))
     await screen.findByRole('status', { name: 'Loading the requests' })
     backend.letGo(LIST)
     await see('K7QF-3M2A')
   },
   empty: async () => {
-    openScreen(INBOX, aMember(), answers(listSubmissions, { success: true, submissions: [], next_cursor: null }))
+    openInbox('owner', answers(listSubmissions, { success: true, submissions: [], next_cursor: null }))
     await see('No request waits.')
   },
   error: async () => {
-    const backend = openScreen(INBOX, aMember(), isUnreachable(listSubmissions))
+    const backend = openInbox('owner', isUnreachable(listSubmissions))
     await see(CONNECTION_FAILED)
     backend.given(LIST)
     await press('RETRY')
     await see('K7QF-3M2A')
   },
   full: async () => {
-    openScreen(INBOX, aMember(), LIST)
+    openInbox('owner', LIST)
     await see('ACT NOW')
     await see('The customer was told first: WATER NEAR ELECTRICITY')
     await see('Is there water? Yes, running')
@@ -130,12 +130,18 @@ export const inbox: ScreenStates = {
     await see('KEEP AN EYE ON IT')
   },
   'over the limit': async () => {
-    openScreen(INBOX, aMember(), LIST, refuses(declineSubmission, 409, 'already_decided'))
+    openInbox('owner', LIST, refuses(declineSubmission, 409, 'already_decided'))
     await press('DECLINE K7QF-3M2A')
     await pressInDialog('DECLINE')
     await see('Somebody has already decided about this request.')
   },
-  offline: staysOffline(INBOX, aMember(), 'K7QF-3M2A', LIST),
+  offline: async () => {
+    openInbox('owner', LIST)
+    await see('K7QF-3M2A')
+    goOffline()
+    await see("You're offline.")
+    await see('K7QF-3M2A')
+  },
 }
 
 const WITHDRAW = `/withdraw#token=${WITHDRAWAL}`

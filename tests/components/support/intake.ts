@@ -1,8 +1,11 @@
 import type { Me } from '#shared/api/accounts.ts'
 import type { IntakeLink, IntakePage, Submission } from '#shared/api/intake.ts'
 import type { Role } from '#shared/workspaces/roles.rules.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
+import type { Answer, TestBackend } from './backend.ts'
 import { aProfile } from './builders.ts'
 import { NO_BRANDING, shownShop } from '#shared/shops/branding.schema.ts'
+import { openScreen } from './screen.tsx'
 import { sha256OfShort } from '#shared/intake/challenge.rules.ts'
 
 export const TOKEN = 'k7qf3m2a9x8b7c6d5e4f3g2h1j'
@@ -66,7 +69,7 @@ export function anIntakeLink(changes: Partial<IntakeLink> = {}): IntakeLink {
 }
 
 /** A member of the shop. */
-export function aMember(role: Role = 'owner'): Me {
+export function aMember(role: Role): Me {
   return aProfile({
     shops: [
       {
@@ -80,4 +83,10 @@ export function aMember(role: Role = 'owner'): Me {
       },
     ],
   })
+}
+
+/** Opens the inbox in the shop, as it is when the page is already there. */
+export function openInbox(role: Role, ...prepared: Answer[]): TestBackend {
+  chooseShop(SHOP_ID)
+  return openScreen(INBOX, aMember(role), ...prepared)
 }

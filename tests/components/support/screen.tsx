@@ -24,6 +24,7 @@ import { QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { AppRoutes } from '#web/app/AppRoutes.tsx'
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { createQueryClient } from '#web/app/queryClient.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
 import { forgetPhotosInMemory } from '#web/backend/waitingPhotos.ts'
 import { answers, refuses, TestBackend, type Answer } from './backend.ts'
 import { aDevice, anOverview, aPage, aSecurityEvent, thePlans } from './builders.ts'
@@ -135,6 +136,7 @@ export function acceptAnyRequest(): void {
 
 afterEach(async () => {
   closeScreen()
+  chooseShop(undefined)
   vi.useRealTimers()
   // A dialog that was open takes its entry out of the history.
   await Promise.resolve()

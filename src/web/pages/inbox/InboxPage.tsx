@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ROLES, type Act } from '#shared/workspaces/roles.rules.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#shared/intake/intake.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { followInto } from '#web/features/shops/enterWorkspace.ts'
 import { useSubmissions } from '#web/features/intake/submissions.api.ts'
 import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +29,11 @@ const { Part: IntakeLinks } = lazyPart(async () => (await import('#web/features/
 /** What customers have sent to a shop, the most urgent first. */
 export function InboxPage() {
   const { id: shopId = '' } = useParams()
-  const shop = useMe().shops?.find(({ id }) => id === shopId)
+  const me = useMe()
+  const shop = me.shops?.find(({ id }) => id === shopId)
+  useEffect(() => {
+    followInto(shopId, me)
+  }, [shopId, me])
   const mayDo = (act: Act) => shop !== undefined && !shop.is_read_only && ROLES[shop.role].includes(act)
   const [status, setStatus] = useState<SubmissionStatus>('new')
   const [areLinksShown, setLinksShown] = useState(false)
