@@ -52,7 +52,7 @@ function content({ path, access, hasOwnFrame = false }: RouteEntry) {
 }
 
 /** Screens that are the same for everybody. */
-const FOR_STRANGERS: readonly Path[] = [PATHS.shared, PATHS.intake, PATHS.withdraw]
+const FOR_STRANGERS: readonly Path[] = [PATHS.shared, PATHS.intake]
 
 /**
  * The frame around screens that need no session. They don't wait for one. When there is one, the navigation comes
