@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { FilePage } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import type { Submission } from '#shared/api/intake.ts'
+import { ROLE_IDS, ROLES, type Act, type Role } from '#shared/workspaces/roles.rules.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { mailsTo, movedClock } from '#tests/support/erasure.ts'
-import { anIntakeLink, Customer, inboxOf, solved, tokenIn } from '#tests/support/intake.ts'
+import { anIntakeLink, aWaitingRequest, Customer, inboxOf, solved, tokenIn } from '#tests/support/intake.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { aShop, type TestShop } from '#tests/support/shops.ts'
+import { aShop, leave, type TestShop } from '#tests/support/shops.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 import { whenOver } from '#tests/support/whenOver.ts'
 
@@ -126,6 +127,44 @@ describe('an intake link', () => {
     await db.updateTable('users').set({ plan_id: 'pro' }).where('email', '=', owner.email).execute()
     await expectProblem(await aCustomer(url.slice(-26)).look(), { status: 410, code: 'intake_closed' })
     expect(await codeOf(owner.post(`/api/shops/${id}/intake-links`, { label: 'x' }))).toBe('403 shop_read_only')
+  })
+})
+
+describe('the routes of intake', () => {
+  const everybody = [...ROLE_IDS, 'former', 'stranger', 'other'] as const
+
+  it.each(everybody)('answer %s as the table of roles says', async (who) => {
+    const shop = await aShop(product)
+    const isMember = (ROLE_IDS as readonly string[]).includes(who)
+    const person =
+      who === 'owner'
+        ? shop.owner
+        : who === 'stranger'
+          ? await aPerson(product, { plan: 'enterprise' })
+          : who === 'other'
+            ? (await aShop(product, 'Other Repairs')).owner
+            : await shop.join(who === 'former' ? 'admin' : who)
+    if (who === 'former') await leave(product, shop.id, person)
+    const link = await anIntakeLink(shop.owner, shop.id)
+    const request = () => aWaitingRequest(product, shop.id, new Date())
+    const of = `/api/shops/${shop.id}`
+    const tried: [act: Act, method: string, path: string, json?: object][] = [
+      ['read', 'GET', `${of}/intake-links`],
+      ['manage', 'POST', `${of}/intake-links`, { label: 'Door' }],
+      ['manage', 'PATCH', `/api/intake-links/${link.id}`, { label: 'Door' }],
+      ['manage', 'DELETE', `/api/intake-links/${link.id}`],
+      ['read', 'GET', `${of}/submissions`],
+      ['intake', 'POST', `/api/submissions/${await request()}/accept`],
+      ['intake', 'POST', `/api/submissions/${await request()}/decline`],
+      ['remove', 'DELETE', `/api/submissions/${await request()}`],
+    ]
+    for (const [act, method, path, json] of tried) {
+      const response = await person.send(method, path, { json })
+      const text = await response.text()
+      const code = response.ok ? 'done' : (JSON.parse(text) as { code: string }).code
+      const mayDo = isMember && ROLES[who as Role].includes(act)
+      expect([method, path, code]).toEqual([method, path, mayDo ? 'done' : isMember ? 'role_missing' : 'not_found'])
+    }
   })
 })
 

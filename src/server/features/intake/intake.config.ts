@@ -17,9 +17,9 @@ export const INTAKE_ALLOWANCES = {
   /** Each challenge opens one draft. */
   challenge: { attempts: 1, seconds: 2 * CHALLENGE_SECONDS, isFinal: true },
   /** Drafts that one network begins, also for other shops. */
-  draftsOfNetwork: { attempts: 10, seconds: HOUR_SECONDS, isFinal: true },
+  draftsOfNetwork: { attempts: 24, seconds: DAY_SECONDS, isFinal: true },
   /** Drafts of one link from everybody. */
-  draftsOfLink: { attempts: 150, seconds: DAY_SECONDS, isFinal: true },
+  draftsOfLink: { attempts: 100, seconds: DAY_SECONDS, isFinal: true },
   /** Requests that one network sends, also to other shops. */
   sentByNetwork: { attempts: 3, seconds: HOUR_SECONDS, isFinal: true },
   /** Requests by one link from everybody. */
@@ -37,7 +37,7 @@ export const LOCAL_INTAKE_ALLOWANCES = {
   /** Everything that one network may ask for. Many people may come from one. */
   requests: { attempts: 600, seconds: 900 },
   /** Photos that one network may send. */
-  photos: { attempts: 100, seconds: HOUR_SECONDS },
+  photos: { attempts: 60, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Allowance>
 
 /** Requests of one block of networks that may wait for a decision of one shop. */
