@@ -15,12 +15,26 @@ import {
   withdrawIntake,
   type IntakeLink,
 } from '#shared/api/intake.ts'
+import { listRepairAnalyses } from '#shared/api/analyses.ts'
 import { getRepair } from '#shared/api/repairs.ts'
 import { wantedPhotos } from '#shared/intake/wantedPhotos.rules.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
+import { repairPath } from '#web/lib/paths.ts'
 import { withEmergencies } from '#web/features/intake/emergencySaid.rules.ts'
 import { printedCode } from '#web/features/intake/printedCode.rules.ts'
+import { aRepair } from './support/builders.ts'
 import { answers, refuses, waits, type Answer } from './support/backend.ts'
-import { anIntakeLink, anIntakePage, aSubmission, INTAKE, openInbox, TOKEN, WITHDRAWAL } from './support/intake.ts'
+import {
+  aMember,
+  anIntakeLink,
+  anIntakePage,
+  aSubmission,
+  INTAKE,
+  openInbox,
+  SHOP_ID,
+  TOKEN,
+  WITHDRAWAL,
+} from './support/intake.ts'
 import {
   acceptAnyRequest,
   button,
@@ -28,10 +42,12 @@ import {
   expectAddress,
   expectNot,
   fill,
+  link,
   openScreen,
   press,
   pressInDialog,
   see,
+  seeIn,
   user,
 } from './support/screen.tsx'
 import { choosePhotos, jpeg } from './support/uploads.ts'
@@ -291,4 +307,27 @@ test('who may not decide sees the requests and no buttons for it', async () => {
   await screen.findByRole('img', { name: 'QR code of Van 2' })
   expectNot('MAKE A LINK')
   expectNot('NEW ADDRESS')
+})
+
+test('a repair of a shop names the customer whose request it was made of', async () => {
+  chooseShop(SHOP_ID)
+  const repair = aRepair({ workspace_id: SHOP_ID })
+  const submissions = [
+    aSubmission({ status: 'accepted', repair_id: repair.id, withdrawn_at: '2026-11-23T10:00:00.000Z' }),
+  ]
+  openScreen(
+    repairPath(repair.id),
+    aMember('technician'),
+    answers(getRepair, repair),
+    answers(listRepairAnalyses, { analyses: [], current_id: null }),
+    answers(listSubmissions, ({ query }) => ({
+      success: true as const,
+      submissions: query.get('repair_id') === repair.id ? submissions : [],
+      next_cursor: null,
+    })),
+  )
+  await seeIn('CUSTOMER', 'Request K7QF-3M2A')
+  await seeIn('CUSTOMER', 'Dana Miller')
+  await seeIn('CUSTOMER', 'The customer took this request back')
+  await link('503-555-0143')
 })

@@ -1,5 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { acceptSubmission, declineSubmission, deleteSubmission, listSubmissions } from '#shared/api/intake.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  acceptSubmission,
+  declineSubmission,
+  deleteSubmission,
+  listSubmissions,
+  Submission,
+} from '#shared/api/intake.ts'
 import type { SubmissionStatus } from '#shared/intake/intake.rules.ts'
 import { request } from '#backend/request.ts'
 
@@ -19,6 +25,22 @@ export function useSubmissions(shopId: string, status: SubmissionStatus) {
       }),
     initialPageParam: null,
     getNextPageParam: ({ next_cursor: next }) => next,
+  })
+}
+
+/** The request that a repair of the shop was made of. Null when it was made of none. */
+export function useSubmissionOfRepair(shopId: string, repairId: string) {
+  return useQuery({
+    queryKey: [SUBMISSIONS, shopId, 'of', repairId],
+    queryFn: async (): Promise<Submission | null> => {
+      const { submissions } = await request<typeof listSubmissions>({
+        method: 'GET',
+        path: '/api/shops/:shop_id/submissions',
+        params: { shop_id: shopId },
+        query: { repair_id: repairId },
+      })
+      return submissions[0] ?? null
+    },
   })
 }
 

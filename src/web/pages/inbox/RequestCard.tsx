@@ -1,4 +1,3 @@
-import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { Submission } from '#shared/api/intake.ts'
 import { answerLines } from '#shared/advice/answerLines.rules.ts'
@@ -6,13 +5,13 @@ import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Lines } from '#web/features/advice/AdviceSection.tsx'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { CustomerContact } from '#web/features/intake/CustomerContact.tsx'
 import { useDecideSubmission } from '#web/features/intake/submissions.api.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { moment } from '#web/lib/dates.ts'
 import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { buttonClass } from '#web/ui/button.styles.ts'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -71,34 +70,12 @@ export function RequestCard({ submission, mayDecide, onAccepted }: Props) {
         )}
         <Lines label="Answers" lines={answerLines(answers)} />
         {note !== null && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
-        <Contact submission={submission} />
+        <div className="border-t-2 border-hairline pt-3">
+          <CustomerContact submission={submission} />
+        </div>
         <Decisions submission={submission} mayDecide={mayDecide} onAccepted={onAccepted} />
       </div>
     </article>
-  )
-}
-
-function Contact({ submission: { name, phone, email, address, insurance } }: { submission: Submission }) {
-  return (
-    <div className="flex flex-col gap-2 border-t-2 border-hairline pt-3">
-      <p className="font-semibold wrap-anywhere">{name}</p>
-      <div className="flex flex-wrap gap-2">
-        {phone !== null && (
-          <a href={`tel:${phone}`} className={buttonClass('plain', 'small')}>
-            <Phone className="size-4" aria-hidden="true" />
-            {phone}
-          </a>
-        )}
-        {email !== null && (
-          <a href={`mailto:${email}`} className={buttonClass('plain', 'small', 'normal-case')}>
-            <Mail className="size-4" aria-hidden="true" />
-            {email}
-          </a>
-        )}
-      </div>
-      {address !== null && <p className="whitespace-pre-line wrap-anywhere">{address}</p>}
-      {insurance !== null && <p className="wrap-anywhere">Insurance: {insurance}</p>}
-    </div>
   )
 }
 
