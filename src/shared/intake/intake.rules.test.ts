@@ -120,7 +120,7 @@ describe('the urgency of a request', () => {
     }
   })
 
-  it('keeps the message about water near electricity when a stranger says that the power is off', async () => {
+  it('keeps the message about water near electricity when somebody unknown says that the power is off', async () => {
     const answers: Answers = { kind: 'pipe', water: 'running', electric: 'near', power_confirmed_off: true }
     const { firstMessage } = triageOf({ answers, note: null, playbook: await loadPlaybook('pipe') })
     expect(firstMessage?.code).toBe('F-EW')

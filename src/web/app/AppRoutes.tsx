@@ -52,7 +52,7 @@ function content({ path, access, hasOwnFrame = false }: RouteEntry) {
 }
 
 /** Screens that are the same for everybody. */
-const FOR_STRANGERS: readonly Path[] = [PATHS.shared, PATHS.intake]
+const SAME_FOR_ALL: readonly Path[] = [PATHS.shared, PATHS.intake]
 
 /**
  * The frame around screens that need no session. They don't wait for one. When there is one, the navigation comes
@@ -69,7 +69,7 @@ function OpenFrame({ children }: { children: ReactNode }) {
             <Logo name={settings.product_name} hidesName="on narrow phones" />
           </Link>
         }
-        middle={isLoggedIn && !FOR_STRANGERS.some((path) => fitsPath(path, pathname)) && <MainNavigation />}
+        middle={isLoggedIn && !SAME_FOR_ALL.some((path) => fitsPath(path, pathname)) && <MainNavigation />}
         end={pathname === PATHS.emergency ? null : <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>}
       />
       <OfflineBar />

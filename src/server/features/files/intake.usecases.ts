@@ -61,7 +61,7 @@ export type UploadStart = {
   share: string
 }
 
-/** Who sends a file: somebody who is logged in, or a stranger, whose network has a share of its own. */
+/** Who sends a file: somebody who is logged in, or nobody known, whose network has a share of its own. */
 export type Sender = { actor: Member } | { share: string }
 
 type Sent = { sender: Sender; incoming: Incoming }

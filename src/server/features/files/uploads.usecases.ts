@@ -61,7 +61,7 @@ type Destination = {
 }
 
 /** A workspace that belongs to no account. */
-export type StrangersWorkspace = Pick<Destination, 'workspaceId'> & {
+export type WorkspaceOfNobody = Pick<Destination, 'workspaceId'> & {
   plan: Plan
   /** Whose turn its photos take while they are received and decoded. */
   share: string
@@ -134,7 +134,7 @@ export function createUploads(parts: UploadsParts) {
 
     /** Accepts one photo of somebody without an account in the same way. No key stands for it. */
     uploadFor: (
-      { share, keep, plan, workspaceId }: StrangersWorkspace,
+      { share, keep, plan, workspaceId }: WorkspaceOfNobody,
       incoming: Omit<IncomingPhoto, 'key'>,
     ): Promise<ListedPhoto> => {
       const sent = { ...incoming, key: undefined }
