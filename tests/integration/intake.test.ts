@@ -16,7 +16,10 @@ import { whenOver } from '#tests/support/whenOver.ts'
 const ai = await startAiServer()
 whenOver(ai.close)
 const clock = movedClock()
+/** More people than one network may register. */
+const MANY = { attempts: 1_000, seconds: 60 }
 const product = await testApp({
+  allowances: { registrationPerIp: MANY, mailPerIp: MANY },
   environment: {
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: ai.baseUrl,
