@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { IntakePage as Page, SentIntake } from '#shared/api/intake.ts'
 import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { EMERGENCY_CARDS } from '#shared/safety/emergencies.ts'
+import { contactLine } from '#shared/shops/branding.schema.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { EmergencyCards } from '#web/features/advice/EmergencyCards.tsx'
 import type { EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
@@ -68,10 +69,13 @@ function Opened({ token }: { token: string }) {
 }
 
 function Head({ page, isFinal }: { page: Page | undefined; isFinal: boolean }) {
+  const contact = page === undefined ? '' : contactLine({ ...page.shop, phone: null })
+  const color = page?.shop.color ?? null
   return (
     <div className="flex flex-col gap-3">
       <div>
         <p className="label text-ink-soft">Send a request to</p>
+        <div className="mb-2 h-2" aria-hidden="true" style={color === null ? undefined : { backgroundColor: color }} />
         <PageHeading className="min-h-9 text-3xl wrap-anywhere sm:min-h-12 sm:text-5xl">
           {page?.shop.name ?? (isFinal ? 'A REPAIR SHOP' : '…')}
         </PageHeading>
@@ -79,6 +83,7 @@ function Head({ page, isFinal }: { page: Page | undefined; isFinal: boolean }) {
       {page !== undefined && (
         <>
           {page.greeting !== '' && <p className="text-lg leading-snug whitespace-pre-line">{page.greeting}</p>}
+          {contact !== '' && <p className="text-sm wrap-anywhere">{contact}</p>}
           {page.shop.phone !== null && (
             <a href={`tel:${page.shop.phone}`} className={buttonClass('plain', 'normal', 'self-start')}>
               <Phone className="size-5" aria-hidden="true" />
