@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import type { IntakePage as Page, SentIntake } from '#shared/api/intake.ts'
 import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { EMERGENCY_CARDS } from '#shared/safety/emergencies.ts'
-import { contactLine } from '#shared/shops/branding.schema.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { EmergencyCards } from '#web/features/advice/EmergencyCards.tsx'
 import type { EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
@@ -69,7 +68,8 @@ function Opened({ token }: { token: string }) {
 }
 
 function Head({ page, isFinal }: { page: Page | undefined; isFinal: boolean }) {
-  const contact = page === undefined ? '' : contactLine({ ...page.shop, phone: null })
+  const { license_line: license = null, website = null } = page?.shop ?? {}
+  const contact = [license, website].filter((part) => part !== null).join(' · ')
   const color = page?.shop.color ?? null
   return (
     <div className="flex flex-col gap-3">
