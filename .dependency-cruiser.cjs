@@ -18,6 +18,7 @@ const MAY_IMPORT = {
   analyses: ['mails', 'accounts', 'billing', 'workspaces', 'shops', 'files', 'repairs'],
   claims: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'documents', 'analyses'],
   shares: ['mails', 'accounts', 'billing', 'workspaces', 'shops', 'files', 'repairs', 'analyses'],
+  intake: ['mails', 'accounts', 'billing', 'shops', 'workspaces', 'files', 'repairs'],
   support: ['mails'],
   diagnostics: [],
   maintenance: ['files'],

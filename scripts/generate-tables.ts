@@ -18,6 +18,8 @@ const ID_TYPES: Readonly<Record<string, string>> = {
   shop_id: 'WorkspaceId',
   to_user_id: 'UserId',
   invited_by: 'UserId',
+  decided_by: 'UserId',
+  photos_in: 'WorkspaceId',
 }
 
 const text = await generateTables()

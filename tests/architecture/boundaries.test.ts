@@ -67,6 +67,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'shops-imports-only-what-is-listed': [
     ['src/server/features/shops/a.usecases.ts', '#server/features/files/files.types.ts'],
   ],
+  'intake-imports-only-what-is-listed': [
+    ['src/server/features/intake/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
+  ],
   'claims-imports-only-what-is-listed': [
     ['src/server/features/claims/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],

@@ -6,6 +6,7 @@ import { aPerson, TestClient, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { anIntakeLink, aWaitingRequest } from '#tests/support/intake.ts'
 import { aShop } from '#tests/support/shops.ts'
 import { filePart, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
@@ -70,6 +71,15 @@ const OPEN = [
   'HEAD /api/shared/:id/logo',
   'GET /api/shared/:id/report.pdf',
   'HEAD /api/shared/:id/report.pdf',
+  // For customers of a shop, by an address that is printed; tests/integration/intake.test.ts shows the limits, and what
+  // needs the cookie of a draft or the token of a mail.
+  'GET /api/intake/:token',
+  'HEAD /api/intake/:token',
+  'POST /api/intake/:token/drafts',
+  'POST /api/intake/:token/photos',
+  'DELETE /api/intake/:token/photos/:photo_id',
+  'POST /api/intake/:token/submission',
+  'POST /api/intake/withdraw',
 ]
 
 /** An id for every parameter of every route, by the path in front of it. */
@@ -88,6 +98,9 @@ const RANDOM: Samples = {
   '/api/shares/:id': RANDOM_ID,
   '/api/shared/:id': RANDOM_ID,
   '/api/shops/:shop_id': RANDOM_ID,
+  '/api/intake-links/:id': RANDOM_ID,
+  '/api/submissions/:id': RANDOM_ID,
+  '/api/intake/:token': RANDOM_ID,
   '/outbox/:id': RANDOM_ID,
 }
 
@@ -102,6 +115,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/repairs/:id/notes': { text: 'The plumber comes on Friday.' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
   'POST /api/repairs/:id/move': { shop_id: null },
+  'POST /api/shops/:shop_id/intake-links': { label: 'Van 2' },
+  'PATCH /api/intake-links/:id': { label: 'Van 2' },
   'PATCH /api/shops/:shop_id': { name: 'Acme Repairs' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
@@ -166,6 +181,7 @@ describe('every route', () => {
     const document = (await added.json()) as { id: string }
     const claim = await aClaim(owner, { repair_ids: [repair.id] })
     const entry = await anEntry(owner, claim.id, aDiaryEntry())
+    const shop = await aShop(product)
     const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
     const foreign: Samples = {
       '/api/files/:id': photo.id,
@@ -176,7 +192,9 @@ describe('every route', () => {
       '/api/claims/:id': claim.id,
       '/api/claim-entries/:id': entry.id,
       '/api/shares/:id': share.id,
-      '/api/shops/:shop_id': (await aShop(product)).id,
+      '/api/shops/:shop_id': shop.id,
+      '/api/intake-links/:id': (await anIntakeLink(shop.owner, shop.id)).id,
+      '/api/submissions/:id': await aWaitingRequest(product, shop.id, new Date()),
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 

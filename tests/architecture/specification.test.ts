@@ -29,6 +29,7 @@ const SECTIONS = [
   '2. Diagnostics',
   '2. Emergency',
   '2. Shared report',
+  '2. Request to a shop',
   '3. Data',
   '4. Session',
   '4. Session of the local app',

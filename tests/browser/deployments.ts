@@ -87,7 +87,12 @@ export async function frontOf(api: string, folder: string, version: string): Pro
 async function siteOf(webRoot: string): Promise<Http> {
   const site = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure: false })
   answerWithProblems(site)
-  await servePages(site, { webRoot, installation: DEFAULT_PUBLIC_SETTINGS, firstRequestsOf, unlistedPath: '/shared' })
+  await servePages(site, {
+    webRoot,
+    installation: DEFAULT_PUBLIC_SETTINGS,
+    firstRequestsOf,
+    unlistedPaths: ['/shared', '/i/'],
+  })
   await site.ready()
   return site
 }

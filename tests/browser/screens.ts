@@ -12,6 +12,7 @@ export const LOGGED_OUT_PATHS = [
   '/privacy',
   '/emergency',
   '/shared',
+  '/withdraw',
   '/reset-password',
   '/verify-email',
   '/undo-email-change',

@@ -8,6 +8,7 @@ import * as deletion from '#shared/api/deletion.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
 import * as documents from '#shared/api/documents.ts'
 import * as files from '#shared/api/files.ts'
+import * as intake from '#shared/api/intake.ts'
 import * as notes from '#shared/api/notes.ts'
 import * as overview from '#shared/api/overview.ts'
 import * as questions from '#shared/api/questions.ts'
@@ -62,6 +63,21 @@ const NEEDS_SERVER: readonly string[] = [
   'GET /api/shared/:id/photos/:n/content',
   'GET /api/shared/:id/logo',
   'GET /api/shared/:id/report.pdf',
+  'GET /api/shops/:shop_id/intake-links',
+  'POST /api/shops/:shop_id/intake-links',
+  'PATCH /api/intake-links/:id',
+  'DELETE /api/intake-links/:id',
+  'GET /api/shops/:shop_id/submissions',
+  'GET /api/submissions/:id/photos/:photo_id/content',
+  'POST /api/submissions/:id/accept',
+  'POST /api/submissions/:id/decline',
+  'DELETE /api/submissions/:id',
+  'GET /api/intake/:token',
+  'POST /api/intake/:token/drafts',
+  'POST /api/intake/:token/photos',
+  'DELETE /api/intake/:token/photos/:photo_id',
+  'POST /api/intake/:token/submission',
+  'POST /api/intake/withdraw',
 ]
 
 /** Photos are not asked for by the address of a route here, and are kept by `uploadPhoto`. */
@@ -77,6 +93,7 @@ const modules = [
   diagnostics,
   documents,
   files,
+  intake,
   notes,
   overview,
   questions,

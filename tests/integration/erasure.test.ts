@@ -10,7 +10,9 @@ import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts
 import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, eraseNow, mailsTo, movedClock, logInAgain } from '#tests/support/erasure.ts'
 import { keysOf, pendingOf } from '#tests/support/objects.ts'
+import { anIntakeLink, aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { aShop } from '#tests/support/shops.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
 import { patched } from '#tests/support/repairs.ts'
 import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
@@ -37,6 +39,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 /** Tables that may still refer to an erased user. Adding a table here is a decision: give the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   rate_limits: 'Counts of minutes or an hour, under hashes of addresses and ids; they lapse by themselves.',
+  intake_drafts: 'Belong to nobody with an account, and end after a day or with their link.',
   verifications: 'Emptied by migration 0020, and nothing writes it any more.',
 }
 
@@ -86,6 +89,15 @@ async function tablesNaming(text: string): Promise<string[]> {
 }
 
 /** Adds a row to each table that an hour of normal use does not fill. */
+/** What a person made and decided in the shop of somebody else, which stays there. */
+async function decideForOthers(id: UserId): Promise<void> {
+  const shop = await aShop(product)
+  const { id: linkId } = await anIntakeLink(shop.owner, shop.id)
+  await db.updateTable('intake_links').set({ created_by: id }).where('id', '=', linkId).execute()
+  const requestId = await aWaitingRequest(product, shop.id, new Date())
+  await db.updateTable('submissions').set({ decided_by: id }).where('id', '=', requestId).execute()
+}
+
 async function plantTheRest(id: UserId): Promise<void> {
   await db.insertInto('daily_analysis_counts').values({ day: '2026-11-25', scope: id, count: 1 }).execute()
   const now = new Date()
@@ -182,6 +194,7 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   expect((await person.post('/api/support', { subject: 'Roof', message: 'It leaks' })).status).toBe(201)
   expect((await person.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(200)
   expect((await askForDeletion(person)).status).toBe(200)
+  await decideForOthers(id)
   await plantTheRest(id)
   return { person, id }
 }

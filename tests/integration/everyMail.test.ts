@@ -8,6 +8,7 @@ import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, mailsTo } from '#tests/support/erasure.ts'
+import { aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched } from '#tests/support/repairs.ts'
 import { aShop } from '#tests/support/shops.ts'
@@ -69,6 +70,22 @@ const SAMPLES: Record<MailKind, Sample> = {
   email_changed: {
     subject: 'email address of your Mendsight account was changed',
     data: async () => ({ to: 'new@example.com', address, changed_at: '2026-11-24T12:00:00.000Z' }),
+  },
+  intake_receipt: {
+    subject: 'Your request to Acme Repairs',
+    async data() {
+      const shop = await aShop(product)
+      return { submissionId: await aWaitingRequest(product, shop.id, new Date()) }
+    },
+  },
+  requests_waiting: {
+    subject: 'Requests are waiting at Acme Repairs',
+    isConfirmed: true,
+    async data() {
+      const shop = await aShop(product)
+      await aWaitingRequest(product, shop.id, new Date())
+      return { shopId: shop.id }
+    },
   },
   first_payment_failed: {
     subject: 'Your first payment for Pro Fixer failed',

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS_PATH } from '#shared/api/events.ts'
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
+import { anIntakeLink, aWaitingRequest, tokenIn } from '#tests/support/intake.ts'
 import { aShop } from '#tests/support/shops.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -68,8 +69,12 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
   const claim = await aClaim(person, { repair_ids: [repair] })
   const shop = await aShop(product)
   await shop.join('admin', person)
+  const link = await anIntakeLink(shop.owner, shop.id)
   const ids = {
     '/api/shops/:shop_id': shop.id,
+    '/api/intake-links/:id': link.id,
+    '/api/submissions/:id': await aWaitingRequest(product, shop.id, new Date()),
+    '/api/intake/:token': tokenIn(link),
     '/api/claims/:id': claim.id,
     '/api/claim-entries/:id': (await anEntry(person, claim.id, aDiaryEntry())).id,
     '/api/documents/:id': ((await added.json()) as { id: string }).id,
@@ -154,7 +159,8 @@ describe('every GET of the product', () => {
       expect(text, url).not.toMatch(/argon2|password_?hash|session_?token|recovery_codes"\s*:\s*\[/i)
     }
     expect(answered).toEqual(expect.arrayContaining(['/api/me', '/api/me/data', '/api/me/security-events', '/outbox']))
-    // A signed link and a shared report need more than a session, and the price of an upgrade needs a subscription.
+    // A signed link and a shared report need more than a session, the price of an upgrade needs a subscription, and the
+    // request has no photo.
     expect(
       urls('GET')
         .filter((url) => !answered.includes(url))
@@ -165,6 +171,7 @@ describe('every GET of the product', () => {
       ...['', '/logo', '/photos/:n/content', '/report.pdf'].map(
         (path) => `/api/shared/${full.ids['/api/shared/:id']}${path}`,
       ),
+      `/api/submissions/${full.ids['/api/submissions/:id']}/photos/:photo_id/content`,
     ])
   })
 })

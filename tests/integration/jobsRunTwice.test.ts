@@ -8,6 +8,7 @@ import { askForDeletion } from '#tests/support/erasure.ts'
 import { endOfJob, runJob } from '#tests/support/jobs.ts'
 import { keysOf, letTimePass, pendingOf } from '#tests/support/objects.ts'
 import { buy, checkoutOf, meOf, paidProduct, press } from '#tests/support/payments.ts'
+import { aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
 import { aShop } from '#tests/support/shops.ts'
@@ -153,6 +154,28 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     await runJob(product, 'forget-shares')
     const left = await db.selectFrom('shares').select('label').where('repair_id', '=', repair.id).execute()
     expect(left).toEqual([{ label: 'Insurer' }])
+    return {}
+  },
+
+  async 'erase-intake'() {
+    const shop = await aShop(product)
+    const now = new Date(stripe.now() * 1000)
+    const old = await aWaitingRequest(product, shop.id, new Date(now.getTime() - 91 * 86_400_000))
+    const young = await aWaitingRequest(product, shop.id, now)
+    await runJob(product, 'erase-intake')
+    const left = await db.selectFrom('submissions').select('id').where('workspace_id', '=', shop.id).execute()
+    expect(left).toEqual([{ id: young }])
+    expect(old).not.toBe(young)
+    return {}
+  },
+
+  async 'tell-waiting-requests'() {
+    const shop = await aShop(product)
+    await aWaitingRequest(product, shop.id, new Date((stripe.now() - 15 * 86_400) * 1000))
+    await runJob(product, 'tell-waiting-requests')
+    await atRest()
+    const sent = await db.selectFrom('mails').select('kind').where('recipient', '=', shop.owner.email).execute()
+    expect(sent.filter(({ kind }) => kind === 'requests_waiting')).toHaveLength(1)
     return {}
   },
 

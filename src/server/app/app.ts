@@ -1,4 +1,5 @@
 import { firstRequestsOf } from '#shared/api/firstRequests.ts'
+import { INTAKE_PAGES } from '#shared/intake/intakePaths.ts'
 import { SHARED_PATH } from '#shared/shares/sharedPath.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
@@ -117,7 +118,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     eventsModule.routes(http)
     if (settings.LOCAL_MODE === 'on') await serveLocalApp(http, options.localRoot)
     const installation = publicSettings(settings, billingProvider.kind, modules.hasProvider)
-    await servePages(http, { webRoot: options.webRoot, installation, firstRequestsOf, unlistedPath: SHARED_PATH })
+    await servePages(http, {
+      webRoot: options.webRoot,
+      installation,
+      firstRequestsOf,
+      unlistedPaths: [SHARED_PATH, INTAKE_PAGES],
+    })
     diagnosticsModule.routes(http)
   }
   diagnosticsModule.healthRoutes(http)

@@ -29,6 +29,7 @@ import { createMailsModule } from './mailsModule.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { createRepairsModule } from './repairsModule.ts'
 import { createSharesModule } from './sharesModule.ts'
+import { createIntakeModule } from './intakeModule.ts'
 import { createShopsModule } from './shopsModule.ts'
 import { createSupportModule } from './supportModule.ts'
 
@@ -189,8 +190,23 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     printPdf,
     tempDir,
   })
-  for (const each of [documentsModule.documents, findings, sharesModule.shares, claimsModule.claims])
-    repairsModule.repairMoved.subscribe((tx, moved) => each.repairMoved(tx, moved))
+  repairsModule.repairMoved.subscribe((tx, moved) => documentsModule.documents.repairMoved(tx, moved))
+  repairsModule.repairMoved.subscribe((tx, moved) => findings.repairMoved(tx, moved))
+  repairsModule.repairMoved.subscribe((tx, moved) => sharesModule.shares.repairMoved(tx, moved))
+  repairsModule.repairMoved.subscribe((tx, moved) => claimsModule.claims.repairMoved(tx, moved))
+  const intakeModule = createIntakeModule({
+    ...shared,
+    accounts,
+    billing,
+    shops,
+    files,
+    uploads: filesModule.uploads,
+    objects,
+    repairs: repairsModule.repairs,
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    signer: links,
+    hasProvider: analysesModule.hasProvider,
+  })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
@@ -218,6 +234,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...analysesModule.renderers,
     ...sharesModule.renderers,
     ...claimsModule.renderers,
+    ...intakeModule.renderers,
     ...supportModule.renderers,
   }
   return {
@@ -234,6 +251,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...shopsModule.jobs,
       ...sharesModule.jobs,
       ...claimsModule.jobs,
+      ...intakeModule.jobs,
       ...privacyModule.jobs,
       ...billingModule.jobs,
       ...mailsModule.jobs(allRenderers),
@@ -248,6 +266,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       analysesModule.routes(http)
       sharesModule.routes(http)
       claimsModule.routes(http)
+      intakeModule.routes(http)
       meRoutes(http, me)
       privacyModule.routes(http)
       supportModule.routes(http)

@@ -57,6 +57,10 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   // A 401 tells the screens that the session has ended, and whoever opens a link may be logged in.
   share_password_required: 403,
   share_closed: 403,
+  intake_closed: 410,
+  consent_missing: 400,
+  draft_ended: 409,
+  already_decided: 409,
   role_missing: 403,
   shop_read_only: 403,
   shop_exists: 409,

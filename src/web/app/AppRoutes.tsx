@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Navigate, Route, Routes, Link, useLocation } from 'react-router'
 import { LoginPage } from '#web/pages/login/LoginPage.tsx'
-import { PATHS } from '#web/lib/paths.ts'
+import { fitsPath } from '#shared/lib/pathPatterns.ts'
+import { PATHS, type Path } from '#web/lib/paths.ts'
 import { settings } from '#web/backend/settings.ts'
 import { useSession } from '#web/features/accounts/useSession.ts'
 import { AlertLink } from '#web/ui/AlertLink.tsx'
@@ -50,6 +51,9 @@ function content({ path, access, hasOwnFrame = false }: RouteEntry) {
   )
 }
 
+/** Screens that are the same for everybody. */
+const SAME_FOR_ALL: readonly Path[] = [PATHS.shared, PATHS.intake]
+
 /**
  * The frame around screens that need no session. They don't wait for one. When there is one, the navigation comes
  * along, which moves nothing that is on the screen. What somebody shared is the same for everybody.
@@ -65,7 +69,7 @@ function OpenFrame({ children }: { children: ReactNode }) {
             <Logo name={settings.product_name} hidesName="on narrow phones" />
           </Link>
         }
-        middle={isLoggedIn && pathname !== PATHS.shared && <MainNavigation />}
+        middle={isLoggedIn && !SAME_FOR_ALL.some((path) => fitsPath(path, pathname)) && <MainNavigation />}
         end={pathname === PATHS.emergency ? null : <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>}
       />
       <OfflineBar />

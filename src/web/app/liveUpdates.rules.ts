@@ -9,6 +9,7 @@ const SHOWN_IN: Readonly<Record<Topic, readonly string[]>> = {
   photos: ['files', 'overview', 'me', 'claims'],
   repairs: ['repairs', 'files', 'overview', 'analyses', 'claims'],
   claims: ['claims'],
+  intake: ['submissions', 'intake-links'],
   // Everything may be of another workspace, or of none any more.
   shops: ['me', 'shops', 'files', 'repairs', 'overview', 'analyses', 'questions', 'claims'],
   analysis: ['analyses', 'questions', 'repairs', 'files', 'overview', 'me'],

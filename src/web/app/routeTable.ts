@@ -40,6 +40,9 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },
   { path: PATHS.emergency, access: 'anyone', title: 'Emergency' },
   { path: PATHS.shared, access: 'anyone', title: 'Damage report' },
+  { path: PATHS.intake, access: 'anyone', title: 'Send a request' },
+  { path: PATHS.withdraw, access: 'anyone', title: 'Take a request back' },
+  { path: PATHS.inbox, access: 'logged_in', title: 'Inbox' },
   // Links sent in mails. They also work for someone who is logged in.
   { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
   { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },

@@ -59,6 +59,9 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.diagnostics]: screen(async () => (await import('#web/pages/diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage),
   [PATHS.privacy]: screen(async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
   [PATHS.emergency]: screen(async () => (await import('#web/pages/emergency/EmergencyPage.tsx')).EmergencyPage),
+  [PATHS.intake]: screen(async () => (await import('#web/pages/intake/IntakePage.tsx')).IntakePage),
+  [PATHS.withdraw]: screen(async () => (await import('#web/pages/withdraw/WithdrawPage.tsx')).WithdrawPage),
+  [PATHS.inbox]: screen(async () => (await import('#web/pages/inbox/InboxPage.tsx')).InboxPage),
   [PATHS.shared]: screen(async () => (await import('#web/pages/shared/SharedPage.tsx')).SharedPage),
 }
 

@@ -1,4 +1,5 @@
 import { PATHS_FROM_PAYMENTS, PATHS_IN_MAILS } from '#shared/accounts/links.ts'
+import { INTAKE_PATH, WITHDRAW_PATH } from '#shared/intake/intakePaths.ts'
 import { SHARED_PATH } from '#shared/shares/sharedPath.ts'
 
 /** The paths of the screens, used by links and by the router's table. */
@@ -28,6 +29,9 @@ export const PATHS = {
   privacy: '/privacy',
   emergency: '/emergency',
   shared: SHARED_PATH,
+  intake: `${INTAKE_PATH}/:token`,
+  withdraw: WITHDRAW_PATH,
+  inbox: '/shops/:id/inbox',
   repairs: PATHS_IN_MAILS.repairs,
   repair: '/repairs/:id',
   claims: '/claims',
@@ -48,6 +52,11 @@ export function analysisPath(fileId: string): string {
 /** The screen of one repair. */
 export function repairPath(id: string): string {
   return `${PATHS.repairs}/${encodeURIComponent(id)}`
+}
+
+/** What customers have sent to a shop. */
+export function inboxPath(id: string): string {
+  return `${shopPath(id)}/inbox`
 }
 
 /** The first screen of a shop. */

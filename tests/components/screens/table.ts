@@ -4,6 +4,7 @@ import { payment, paymentOptions, planTester } from './billing.ts'
 import { claim, claims } from './claims.ts'
 import { emergency } from './emergency.ts'
 import { forgotPassword, login, register } from './entry.ts'
+import { inbox, intake, withdraw } from './intake.ts'
 import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
 import { allPhotos, analysis, home, profile, upload } from './photos.ts'
 import { repair, repairs } from './repairs.ts'
@@ -48,4 +49,7 @@ export const SCREENS: ScreenTable = {
   [PATHS.privacy]: privacy,
   [PATHS.emergency]: emergency,
   [PATHS.shared]: shared,
+  [PATHS.intake]: intake,
+  [PATHS.withdraw]: withdraw,
+  [PATHS.inbox]: inbox,
 }

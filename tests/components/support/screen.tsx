@@ -15,6 +15,7 @@ import { listClaims } from '#shared/api/claims.ts'
 import { listDocuments } from '#shared/api/documents.ts'
 import { listFiles } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
+import { listSubmissions } from '#shared/api/intake.ts'
 import { listNotes } from '#shared/api/notes.ts'
 import { listQuestions } from '#shared/api/questions.ts'
 import { getSecondFactor } from '#shared/api/secondFactor.ts'
@@ -24,6 +25,7 @@ import { QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { AppRoutes } from '#web/app/AppRoutes.tsx'
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { createQueryClient } from '#web/app/queryClient.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
 import { forgetPhotosInMemory } from '#web/backend/waitingPhotos.ts'
 import { answers, refuses, TestBackend, type Answer } from './backend.ts'
 import { aDevice, anOverview, aPage, aSecurityEvent, thePlans } from './builders.ts'
@@ -48,6 +50,7 @@ function usualAnswers(me: Me | null): Answer[] {
     answers(listClaims, { success: true, claims: [], next_cursor: null }),
     answers(listDocuments, { success: true, documents: [], next_cursor: null }),
     answers(listNotes, { success: true, notes: [], next_cursor: null }),
+    answers(listSubmissions, { success: true, submissions: [], next_cursor: null }),
     answers(listQuestions, { questions: [], remaining: QUESTIONS_PER_RUN }),
     answers(getPlans, thePlans()),
     answers(listInvoices, { success: true, invoices: [] }),
@@ -135,6 +138,7 @@ export function acceptAnyRequest(): void {
 
 afterEach(async () => {
   closeScreen()
+  chooseShop(undefined)
   vi.useRealTimers()
   // A dialog that was open takes its entry out of the history.
   await Promise.resolve()

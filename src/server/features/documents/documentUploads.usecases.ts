@@ -94,13 +94,16 @@ export function createDocumentUploads(parts: DocumentUploadsParts) {
      * or `key_reused`, and for photos what their decoding throws. Nothing of a rejected document is kept.
      */
     add: (adding: Adding): Promise<StoredDocument> =>
-      intake.within(adding, {
-        first: (start) => receiveNew(adding, start),
-        // A photo was uploaded with this key.
-        again: () => {
-          throw new AppError('key_reused', DOCUMENT_MESSAGES.keyReused)
+      intake.within(
+        { sender: adding, incoming: adding.incoming },
+        {
+          first: (start) => receiveNew(adding, start),
+          // A photo was uploaded with this key.
+          again: () => {
+            throw new AppError('key_reused', DOCUMENT_MESSAGES.keyReused)
+          },
         },
-      }),
+      ),
   }
 }
 

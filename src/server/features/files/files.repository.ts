@@ -295,6 +295,30 @@ export function createFilesRepository(db: Db) {
       return rows.map(photoOf)
     },
 
+    /** All photos of these workspaces, in the order of their ids. */
+    async allOf(workspaces: Workspaces): Promise<StoredPhoto[]> {
+      if (workspaces.length === 0) return []
+      const rows = await db
+        .selectFrom('uploaded_files')
+        .select(COLUMNS)
+        .where('workspace_id', '=', anyOf(workspaces))
+        .orderBy('id')
+        .execute()
+      return rows.map(photoOf)
+    },
+
+    /** Puts photos that the caller has locked, and counted there, into another workspace. */
+    async move(tx: Tx, ids: readonly string[], to: WorkspaceId): Promise<void> {
+      if (ids.length === 0) return
+      await sql`
+        with before as (select id, workspace_id, file_size from uploaded_files where id = any(${[...ids]}::uuid[])),
+          moved as (update uploaded_files set workspace_id = ${to} from before where uploaded_files.id = before.id),
+          results as (update photo_results set workspace_id = ${to} from before where file_id = before.id)
+        update file_usage set file_count = file_count - left_it.photos, storage_bytes = storage_bytes - left_it.bytes
+        from (select workspace_id, count(*) as photos, sum(file_size) as bytes from before group by 1) as left_it
+        where file_usage.workspace_id = left_it.workspace_id`.execute(tx)
+    },
+
     /** The oldest photos of a workspace, locked until the transaction ends. */
     async lockSome(tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<StoredPhoto[]> {
       const rows = await tx

@@ -5,7 +5,9 @@ import { tidyViews, type PhotoView } from '#shared/files/photoViews.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { renamedFile } from '#shared/files/fileName.rules.ts'
 import { COUNT_MAX, type FileOrder } from '#shared/files/history.rules.ts'
+import { limitError, limitsOf } from '#shared/files/uploadLimits.rules.ts'
 import { UPLOAD_MESSAGES, type Usage } from '#shared/files/uploads.rules.ts'
+import type { Plan } from '#shared/plans/plans.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -74,6 +76,9 @@ export type PhotoChange = {
   caption?: string | null | undefined
   file_name?: string | undefined
 }
+
+/** The most photos that move at once. */
+const MOVED_MAX = 50
 
 const UNKNOWN_PLACE = "We can't find the next photos from here. Please reload the photo history."
 
@@ -202,6 +207,25 @@ export function createFiles(parts: FilesParts) {
       const found = [...wanted].every(isId) ? await repository.lockAll(tx, within, [...wanted]) : []
       if (found.length < wanted.size) throw new AppError('not_found')
       return found
+    },
+
+    /** All photos of these workspaces, oldest first. For workspaces of a few photos each. */
+    allOf: (workspaces: Workspaces): Promise<StoredPhoto[]> => repository.allOf(workspaces),
+
+    /**
+     * Moves all photos of a workspace of a few to another one, in which they count from then on. Their objects stay
+     * where they are. Returns their ids, oldest first. Throws `limit_reached` when the plan has no room for them.
+     */
+    async moveAll(tx: Tx, from: WorkspaceId, { to, plan }: { to: WorkspaceId; plan: Plan }): Promise<string[]> {
+      const photos = await repository.lockSome(tx, from, MOVED_MAX)
+      for (const { fileSize } of photos) {
+        const { allowed, usage } = await repository.countPhoto(tx, to, fileSize, limitsOf(plan))
+        if (allowed === null) throw limitError(plan, usage, fileSize) ?? new Error('The plan has room for this photo')
+      }
+      const ids = photos.map(({ id }) => id)
+      await repository.move(tx, ids, to)
+      if (ids.length > 0) await notifyScreens(tx, { to, topic: 'photos', ids })
+      return ids
     },
 
     async content(within: Workspaces, id: string, variant: Variant): Promise<PhotoContent> {

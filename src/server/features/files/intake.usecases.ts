@@ -61,7 +61,10 @@ export type UploadStart = {
   share: string
 }
 
-type FromPerson = { actor: Member; incoming: Incoming }
+/** Who sends a file: somebody who is logged in, or nobody known, whose network has a share of its own. */
+export type Sender = { actor: Member } | { share: string }
+
+type Sent = { sender: Sender; incoming: Incoming }
 
 type Expected = { incoming: Incoming; plan: Plan; name: string }
 
@@ -86,7 +89,7 @@ export function createIntake(parts: IntakeParts) {
      * the temporary files is removed. Throws `too_many_uploads`, `uploads_busy` or `upload_running`.
      */
     async within<Result>(
-      { actor, incoming }: FromPerson,
+      { sender, incoming }: Sent,
       work: {
         first: (start: UploadStart) => Promise<Result>
         again: (stored: { fileId: string; sha256: string }, temporary: TemporaryFiles) => Promise<Result>
@@ -96,10 +99,11 @@ export function createIntake(parts: IntakeParts) {
       const temporary = temporaryFiles(parts.tempDir, id)
       // The time is taken together with the id, because lists are sorted by id and show this time.
       const createdAt = clock.now()
-      const share = await parts.shareOf(actor.userId, incoming.ipAddress)
+      const person = 'actor' in sender ? sender.actor.userId : null
+      const share = 'actor' in sender ? await parts.shareOf(sender.actor.userId, incoming.ipAddress) : sender.share
       const sending = {
         share,
-        userId: actor.userId,
+        userId: person ?? share,
         progress: () =>
           incoming.stream.readableEnded
             ? null
@@ -108,10 +112,9 @@ export function createIntake(parts: IntakeParts) {
       }
       return parts.slots.within(sending, async () => {
         try {
-          return await keys.once(actor.userId, incoming.key, {
-            first: (claimed) => work.first({ id, createdAt, temporary, claimed, share }),
-            again: (stored) => work.again(stored, temporary),
-          })
+          const first = (claimed: ClaimedKey | undefined) => work.first({ id, createdAt, temporary, claimed, share })
+          if (person === null) return await first(undefined)
+          return await keys.once(person, incoming.key, { first, again: (stored) => work.again(stored, temporary) })
         } finally {
           await removeTemporary(Object.values(temporary), log)
         }

@@ -19,6 +19,7 @@ import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { ImageProcessor, ProcessResult } from './files.port.ts'
 import { mayRead, newWorkspace } from '../workspaces/access.usecases.ts'
 import type { FilesRepository } from './files.repository.ts'
@@ -47,22 +48,57 @@ export type IncomingPhoto = Incoming & {
   madeSmaller: boolean | null
 }
 
+/** Where a photo goes, whose it is, and within which limits. */
+type Destination = {
+  workspaceId: WorkspaceId
+  createdBy: UserId | null
+  /** The plan whose limits apply until it is stored. */
+  planOf: () => Promise<Plan>
+  /** The same in the transaction that stores it, where it holds until the commit. Throws when nothing may be added. */
+  lockPlan: (tx: Tx) => Promise<Plan>
+  /** Called in that transaction when the photo was counted. */
+  stored: (tx: Tx, counted: { plan: Plan; before: Usage; usage: Usage }) => Promise<void>
+}
+
+/** A workspace that belongs to no account. */
+export type WorkspaceOfNobody = Pick<Destination, 'workspaceId'> & {
+  plan: Plan
+  /** Whose turn its photos take while they are received and decoded. */
+  share: string
+  /** Throws, in the transaction that stores a photo, when nothing may be added any more. */
+  keep: (tx: Tx) => Promise<void>
+}
+
 export type Uploads = ReturnType<typeof createUploads>
 
 export function createUploads(parts: UploadsParts) {
   const { repository, intake, billing } = parts
 
   /** Checks what is known before the photo is received, and then receives and stores it. */
-  async function receiveNew(actor: Member, incoming: IncomingPhoto, start: UploadStart): Promise<ListedPhoto> {
-    const workspaceId = newWorkspace(actor)
-    const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(workspaceId)])
+  async function receiveNew(to: Destination, incoming: IncomingPhoto, start: UploadStart): Promise<ListedPhoto> {
+    const [plan, usage] = await Promise.all([to.planOf(), repository.usageOf(to.workspaceId)])
     const error = limitError(plan, usage, 1)
     if (error !== null) throw error
     const name = sanitizeFileName(incoming.name)
     if (declaredFormat({ name, type: incoming.type }) === 'other') {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
     }
-    return receiveAndStore(parts, { ...start, actor, name, plan, incoming })
+    return receiveAndStore(parts, { ...start, ...to, name, plan, incoming })
+  }
+
+  /** What a photo of this person belongs to. */
+  function destinationOf(actor: Member): Destination {
+    const { userId } = actor
+    return {
+      workspaceId: newWorkspace(actor),
+      createdBy: userId,
+      planOf: () => billing.planOf(actor),
+      lockPlan: (tx) => billing.lockedPlanOf(tx, actor),
+      async stored(tx, { plan, before, usage }) {
+        const near = limitComesNear(plan, before, usage)
+        if (near !== null) await parts.notifyNearLimit(tx, userId, near)
+      },
+    }
   }
 
   /** Returns the photo that the key refers to, if the new bytes are the same. */
@@ -89,37 +125,66 @@ export function createUploads(parts: UploadsParts) {
      */
     upload: (actor: Member, incoming: IncomingPhoto): Promise<ListedPhoto> =>
       intake.within(
-        { actor, incoming },
+        { sender: { actor }, incoming },
         {
-          first: (start) => receiveNew(actor, incoming, start),
+          first: (start) => receiveNew(destinationOf(actor), incoming, start),
           again: (stored, { original }) => answerRetry(actor, incoming, original, stored),
         },
       ),
+
+    /** Accepts one photo of somebody without an account in the same way. No key stands for it. */
+    uploadFor: (
+      { share, keep, plan, workspaceId }: WorkspaceOfNobody,
+      incoming: Omit<IncomingPhoto, 'key'>,
+    ): Promise<ListedPhoto> => {
+      const sent = { ...incoming, key: undefined }
+      const to: Destination = {
+        workspaceId,
+        createdBy: null,
+        planOf: async () => plan,
+        async lockPlan(tx) {
+          await keep(tx)
+          return plan
+        },
+        stored: async () => {},
+      }
+      return intake.within(
+        { sender: { share }, incoming: sent },
+        {
+          first: (start) => receiveNew(to, sent, start),
+          again: () => Promise.reject(new Error('There is no key')),
+        },
+      )
+    },
   }
 }
 
-type NewUpload = UploadStart & { actor: Member; name: string; plan: Plan; incoming: IncomingPhoto }
+type NewUpload = UploadStart & Destination & { name: string; plan: Plan; incoming: IncomingPhoto }
 
 /**
  * Everything between the first byte of a photo and its 201: it is received into a temporary file, decoded, registered
  * as pending, stored with its copies, and finally counted and committed together with its row.
  */
 async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<ListedPhoto> {
-  const { repository, intake, objects, keys, images, billing, log } = parts
-  const { id, createdAt, actor, name, plan, temporary, claimed } = upload
-  const { userId } = actor
-  const workspaceId = newWorkspace(actor)
+  const { repository, intake, objects, keys, images, log } = parts
+  const { id, createdAt, workspaceId, createdBy, name, plan, temporary, claimed } = upload
   const { original, ...copies } = temporary
 
   const received = await intake.receive(upload, original)
   const format = photoFormatOrThrow(received, name)
-  const read = { path: original, type: format, userId, share: upload.share, maxMegapixels: maxMegapixels(plan) }
+  const read = {
+    path: original,
+    type: format,
+    userId: createdBy ?? upload.share,
+    share: upload.share,
+    maxMegapixels: maxMegapixels(plan),
+  }
   const processed = processedOrThrow(await images.process(read, copies), upload)
 
   const photo: StoredPhoto = {
     id,
     workspaceId,
-    createdBy: userId,
+    createdBy,
     fileName: name,
     fileType: format,
     fileSize: received.size,
@@ -143,20 +208,20 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
   ]
   await intake.store(id, files, {
     async commit(tx) {
-      const current = await billing.lockedPlanOf(tx, actor)
+      const current = await upload.lockPlan(tx)
       if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
       const counted = await repository.countPhoto(tx, workspaceId, received.size, limitsOf(current))
       if (counted.allowed === null) throw limitErrorOrFail(current, counted.usage, received.size)
       await repository.insert(tx, counted.allowed, photo)
       await objects.confirm(tx, objectsOf(photo))
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
-      const near = limitComesNear(current, usageBefore(counted.usage, received.size), counted.usage)
-      if (near !== null) await parts.notifyNearLimit(tx, userId, near)
+      const { usage } = counted
+      await upload.stored(tx, { plan: current, before: usageBefore(usage, received.size), usage })
       await notifyScreens(tx, { to: workspaceId, topic: 'photos', ids: [id] })
     },
     isStored: async () => (await repository.find([workspaceId], id)) !== null,
   })
-  log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
+  log.info({ user_id: createdBy ?? undefined, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
   return { ...photo, repairId: null, severity: null, noDamage: false, damageType: null, isAnalyzing: false }
 }
 

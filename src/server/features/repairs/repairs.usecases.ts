@@ -144,6 +144,27 @@ export function createRepairs(parts: RepairsParts) {
     if ((check?.what ?? null) !== (before?.what ?? null)) await wordsChanged.publish(tx, { repairId: id })
   }
 
+  async function add(
+    tx: Tx,
+    member: Member,
+    { title, fileIds = [], answers = {}, move }: NewRepair,
+  ): Promise<StoredRepair> {
+    const id = newId()
+    const { userId } = member
+    const workspaceId = newWorkspace(member)
+    const wanted = [...new Set(fileIds)]
+    const from = await lockForPhotos(tx, workspaceId, { fileIds: wanted, into: null, move })
+    if ((await repository.countForLimit(tx, workspaceId)) >= REPAIRS_PER_ACCOUNT) {
+      throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
+    }
+    await repository.insert(tx, newRepair({ id, workspaceId, userId, title, answers, now: clock.now() }))
+    await repository.setPhotos(tx, id, wanted)
+    await noteLoss(tx, from)
+    await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
+    await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id, ...from] })
+    return findOrThrow([workspaceId], id, tx)
+  }
+
   return {
     /**
      * One page of the repairs of the person's own workspace, and the cursor of the next page or null. The first page of
@@ -189,26 +210,14 @@ export function createRepairs(parts: RepairsParts) {
      * Makes a repair. Throws `limit_reached`, `not_found` for a photo of another workspace, or `photo_in_repair`
      * for one that is in another repair and may not be moved.
      */
-    async create(member: Member, { title, fileIds = [], answers = {}, move }: NewRepair): Promise<RepairWithPhotos> {
-      const id = newId()
-      const { userId } = member
-      const workspaceId = newWorkspace(member)
-      const wanted = [...new Set(fileIds)]
-      const stored = await inTransaction(async (tx) => {
-        const from = await lockForPhotos(tx, workspaceId, { fileIds: wanted, into: null, move })
-        if ((await repository.countForLimit(tx, workspaceId)) >= REPAIRS_PER_ACCOUNT) {
-          throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
-        }
-        await repository.insert(tx, newRepair({ id, workspaceId, userId, title, answers, now: clock.now() }))
-        await repository.setPhotos(tx, id, wanted)
-        await noteLoss(tx, from)
-        await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
-        await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id, ...from] })
-        return findOrThrow([workspaceId], id, tx)
-      })
-      log.info({ user_id: userId, repair_id: id }, 'repair made')
+    async create(member: Member, wanted: NewRepair): Promise<RepairWithPhotos> {
+      const stored = await inTransaction((tx) => add(tx, member, wanted))
+      log.info({ user_id: member.userId, repair_id: stored.id }, 'repair made')
       return withPhotos(stored)
     },
+
+    /** Makes a repair like {@link create}, in the transaction of the caller. */
+    add,
 
     /** Changes a repair by a merge patch. Throws as {@link create} does. */
     async change(member: Member, id: string, patch: RepairPatch): Promise<RepairWithPhotos> {

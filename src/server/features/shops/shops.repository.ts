@@ -8,6 +8,8 @@ import type { StoredShop } from './shops.types.ts'
 
 export type ShopsRepository = ReturnType<typeof createShopsRepository>
 
+type ShopOfAnybody = Pick<StoredShop, 'name' | 'branding' | 'ownersPlanId' | 'deleteAfter'>
+
 export function createShopsRepository(db: Db) {
   return {
     /** The shops that a person is in, by name, each with the plan of its owner. */
@@ -94,6 +96,26 @@ export function createShopsRepository(db: Db) {
         .where('shop_id', '=', id)
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+
+    /** A shop of anybody, with the plan of its owner. */
+    async forCustomers(id: WorkspaceId): Promise<ShopOfAnybody | null> {
+      const row = await db
+        .selectFrom('shops')
+        .innerJoin('shop_members as owner', (join) =>
+          join.onRef('owner.shop_id', '=', 'shops.id').on('owner.role', '=', 'owner'),
+        )
+        .innerJoin('users', 'users.id', 'owner.user_id')
+        .select(['shops.name', 'shops.branding', 'shops.delete_after', 'users.plan_id'])
+        .where('shops.id', '=', id)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      return {
+        name: row.name,
+        branding: brandingOf(row.branding),
+        ownersPlanId: row.plan_id,
+        deleteAfter: row.delete_after,
+      }
     },
 
     /** Whether a workspace is that of a shop. */

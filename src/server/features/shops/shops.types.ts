@@ -1,7 +1,15 @@
 import type { Branding } from '#shared/shops/branding.schema.ts'
-import type { GivenRole, Role } from '#shared/workspaces/roles.rules.ts'
+import type { GivenRole, ReadOnlyReason, Role } from '#shared/workspaces/roles.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+
+/** What customers of a shop see of it. */
+export type ShopForCustomers = {
+  name: string
+  branding: Branding
+  /** Why it takes nothing new. Null where it does. */
+  readOnly: ReadOnlyReason | null
+}
 
 /** A shop with what one of its members is there. */
 export type StoredShop = {

@@ -15,7 +15,7 @@ import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { doOrThrow, ownMembership, shopOwner } from '../workspaces/access.usecases.ts'
 import type { ShopsRepository } from './shops.repository.ts'
-import type { StoredShop } from './shops.types.ts'
+import type { ShopForCustomers, StoredShop } from './shops.types.ts'
 
 export type ShopsParts = {
   repository: ShopsRepository
@@ -62,6 +62,14 @@ export function createShops({ repository, ownPlanOf, inTransaction, clock, log }
 
     /** Whether a workspace is that of a shop. */
     isShop: (id: WorkspaceId, tx?: Tx): Promise<boolean> => repository.isShop(id, tx),
+
+    /** What customers see of a shop. Null when it is gone. */
+    async forCustomers(id: WorkspaceId): Promise<ShopForCustomers | null> {
+      const found = await repository.forCustomers(id)
+      if (found === null) return null
+      const { name, branding, ...shop } = found
+      return { name, branding, readOnly: readOnlyReason(shop) }
+    },
 
     /** The role of a member, who stays one until the transaction ends. Null for everybody else. */
     lockMember: (tx: Tx, id: WorkspaceId, userId: UserId): Promise<Role | null> =>

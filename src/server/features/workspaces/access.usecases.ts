@@ -141,6 +141,9 @@ export function shopOwner({ userId, roles, workspaceId }: Member): UserId | null
   return workspaceId === toWorkspaceId(userId) ? null : (roles.get(workspaceId)?.ownerId ?? null)
 }
 
+/** Whether a role allows something where nothing else forbids it. */
+export const roleAllows = (role: Role, act: Act): boolean => ROLES[role].includes(act)
+
 function allows({ role, readOnly }: Membership, act: Act): boolean {
   return ROLES[role].includes(act) && (readOnly === null || ACTS_WHEN_READ_ONLY.includes(act))
 }

@@ -13,6 +13,8 @@ export const THINGS = [
   'claims',
   'claim_entries',
   'shares',
+  'intake_links',
+  'submissions',
 ] as const
 
 export type WorkspacesRepository = ReturnType<typeof createWorkspacesRepository>

@@ -245,6 +245,31 @@ export interface Installation {
   store_id: string | null;
 }
 
+export interface IntakeBlocks {
+  expires_at: Timestamp;
+  sender_hash: string;
+  shop_id: WorkspaceId;
+}
+
+export interface IntakeDrafts {
+  created_at: Timestamp;
+  link_id: string;
+  token_hash: Buffer;
+  workspace_id: WorkspaceId;
+}
+
+export interface IntakeLinks {
+  ask: Json;
+  created_at: Timestamp;
+  created_by: UserId | null;
+  greeting: string;
+  id: string;
+  is_open: boolean;
+  label: string;
+  token: string;
+  workspace_id: WorkspaceId;
+}
+
 export interface KeptReadings {
   analysis_id: string;
   key: string;
@@ -358,6 +383,12 @@ export interface Repairs {
   workspace_id: WorkspaceId;
 }
 
+export interface RetiredIntakeTokens {
+  retired_at: Timestamp;
+  shop_id: WorkspaceId;
+  token: string;
+}
+
 export interface SecondSteps {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -442,6 +473,33 @@ export interface ShopTransfers {
   expires_at: Timestamp;
   shop_id: WorkspaceId;
   to_user_id: UserId;
+}
+
+export interface Submissions {
+  address: string | null;
+  answers: Json;
+  consent_at: Timestamp;
+  consent_version: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: UserId | null;
+  email: string | null;
+  first_message_code: string | null;
+  id: string;
+  insurance: string | null;
+  link_id: string | null;
+  name: string;
+  network_hash: string | null;
+  note: string | null;
+  phone: string | null;
+  photos_in: WorkspaceId | null;
+  reference: string;
+  reminded_at: Timestamp | null;
+  repair_id: string | null;
+  status: string;
+  urgency: string | null;
+  withdrawn_at: Timestamp | null;
+  workspace_id: WorkspaceId;
 }
 
 export interface Subscriptions {
@@ -553,6 +611,9 @@ export interface DB {
   file_usage: FileUsage;
   hazard_answers: HazardAnswers;
   installation: Installation;
+  intake_blocks: IntakeBlocks;
+  intake_drafts: IntakeDrafts;
+  intake_links: IntakeLinks;
   kept_readings: KeptReadings;
   mails: Mails;
   passwords: Passwords;
@@ -565,6 +626,7 @@ export interface DB {
   repair_notes: RepairNotes;
   repair_photos: RepairPhotos;
   repairs: Repairs;
+  retired_intake_tokens: RetiredIntakeTokens;
   second_steps: SecondSteps;
   security_events: SecurityEvents;
   sessions: Sessions;
@@ -573,6 +635,7 @@ export interface DB {
   shop_members: ShopMembers;
   shop_transfers: ShopTransfers;
   shops: Shops;
+  submissions: Submissions;
   subscriptions: Subscriptions;
   support_messages: SupportMessages;
   upload_keys: UploadKeys;

@@ -31,7 +31,7 @@ async function aSite({ root = webRoot, productName = 'Mendsight', secure = false
   await servePages(app, {
     webRoot: root,
     installation: { ...DEFAULT_PUBLIC_SETTINGS, product_name: productName },
-    unlistedPath: '/unlisted',
+    unlistedPaths: ['/unlisted', '/below/'],
     firstRequestsOf: (pathname, query) => (pathname === '/home' ? [`/api/first?limit=5&${query}`] : []),
   })
   return app
@@ -71,6 +71,8 @@ describe('the screens', () => {
       '/%75nlisted',
       '/%55nlisted?b',
       '/unlisted%2f',
+      '/below/anything',
+      '/BELOW/any%20thing/',
     ]) {
       const { headers } = await site.inject(url)
       expect(headers).toMatchObject({
@@ -80,7 +82,9 @@ describe('the screens', () => {
       })
     }
     expect((await site.inject('/robots.txt')).statusCode).toBe(404)
-    expect((await site.inject('/home')).headers['x-robots-tag']).toBeUndefined()
+    for (const url of ['/home', '/below', '/unlisted/more']) {
+      expect((await site.inject(url)).headers['x-robots-tag']).toBeUndefined()
+    }
   })
 
   it.each([

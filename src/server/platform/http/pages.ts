@@ -30,8 +30,8 @@ export type Site = {
   installation: Installation
   /** The API URLs that the screen at a path requests first, so that the browser fetches them beside the scripts. */
   firstRequestsOf: (pathname: string, query: string) => readonly string[]
-  /** The path of the page that only those with a link may find. */
-  unlistedPath: string
+  /** The paths of the pages that only those with a link may find. One that ends in a slash is that of all below it. */
+  unlistedPaths: readonly string[]
 }
 
 /**
@@ -76,7 +76,7 @@ export async function servePages(app: Http, site: Site): Promise<void> {
     return reply
       .type('text/html; charset=utf-8')
       .headers(
-        pathAsRouted(pathOf(request)) === site.unlistedPath
+        isUnlistedPage(site, pathAsRouted(pathOf(request)))
           ? UNLISTED_HEADERS
           : { 'cache-control': 'private, no-cache' },
       )
@@ -121,6 +121,9 @@ function pathAsRouted(pathname: string): string {
     .replace(/\/+/g, '/')
     .replace(/(.)\/$/, '$1')
 }
+
+const isUnlistedPage = ({ unlistedPaths }: Site, pathname: string): boolean =>
+  unlistedPaths.some((path) => pathname === path || (path.endsWith('/') && pathname.startsWith(path)))
 
 /** A path with a dot names a file, and files that exist have been served already. */
 function isPagePath(pathname: string): boolean {

@@ -11,6 +11,7 @@ export const JOB_NAMES = [
   'answer-question',
   'end-payments',
   'erase-accounts',
+  'erase-intake',
   'fill-repairs',
   'forget-mails',
   'forget-sessions',
@@ -22,6 +23,7 @@ export const JOB_NAMES = [
   'send-mail',
   'sweep-store',
   'tell-due-claims',
+  'tell-waiting-requests',
 ] as const
 
 export type JobName = (typeof JOB_NAMES)[number]

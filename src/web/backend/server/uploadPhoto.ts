@@ -20,8 +20,8 @@ type SentFile = {
   /** The last byte has been sent. The rest is the server's work. */
   onSent: () => void
   signal: AbortSignal
-  /** The id of the person whose file it is. Refused when somebody else is logged in by then. */
-  onBehalfOf: string
+  /** The id of the person whose file it is. Refused when somebody else is logged in by then. Absent for nobody's. */
+  onBehalfOf?: string
 }
 
 type Upload = SentFile & {
@@ -96,7 +96,7 @@ export function sendFile<Stored extends { id: string }>(
     upload.signal.addEventListener('abort', cancel)
 
     const headers = {
-      [ON_BEHALF_HEADER]: upload.onBehalfOf,
+      ...(upload.onBehalfOf === undefined ? {} : { [ON_BEHALF_HEADER]: upload.onBehalfOf }),
       ...more,
     }
     const form = new FormData()

@@ -86,7 +86,7 @@ function SecondFactorPasswordForm({ label, text, submitLabel, send, onCancel }: 
 
 /** The encoder is fetched when the first QR code is drawn. */
 const QrCode = lazyComponent(
-  lazyModule(async () => (await import('./SecondFactorQrCode.tsx')).SecondFactorQrCode, {
+  lazyModule(async () => (await import('#web/ui/QrCode.tsx')).QrCode, {
     reloadsPage: false,
   }),
   UnavailablePart,
@@ -139,7 +139,11 @@ function SecondFactorFirstCode({ setup, onDone, onCancel }: SecondFactorFirstCod
           <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
             <div className="size-56 max-w-full shrink-0 rounded-plate border-2 border-rule bg-white">
               <Suspense fallback={<div className="skeleton size-full" />}>
-                <QrCode uri={setup.uri} />
+                <QrCode
+                  text={setup.uri}
+                  label="QR code for your authenticator app. You can type the key below instead."
+                  level="M"
+                />
               </Suspense>
             </div>
             <div className="flex min-w-0 flex-col items-start gap-3">

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  inGroupsOfFour,
-  isRunningOut,
-  pathOfModules,
-  recoveryCodesLeft,
-  recoveryFileText,
-} from './secondFactor.rules.ts'
+import { inGroupsOfFour, isRunningOut, recoveryCodesLeft, recoveryFileText } from './secondFactor.rules.ts'
 
 test('a key is shown in groups of four', () => {
   expect(inGroupsOfFour('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')
@@ -32,10 +26,4 @@ test('the file of recovery codes says whose they are and what for', () => {
   })
   expect(text).toContain('ann@example.com at Mendsight, created on 7 May')
   expect(text.split('\n')).toContain('aaaaa-bbbbb')
-})
-
-test('the path of a QR code has each dark module once', () => {
-  const dark = (text: string) => [...text].map((sign) => sign === '#')
-  expect(pathOfModules([dark('....'), dark('.##.'), dark('#.##')])).toBe('M1 1h2v1h-2zM0 2h1v1h-1zM2 2h2v1h-2z')
-  expect(pathOfModules([])).toBe('')
 })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Shop } from '#shared/api/shops.ts'
 import { chosenShop } from '#web/lib/chosenShop.ts'
-import { shopPath } from '#web/lib/paths.ts'
+import { inboxPath, shopPath } from '#web/lib/paths.ts'
 import { enterWorkspace } from './enterWorkspace.ts'
 
 /** Where the person is: at home or in a shop. It is on every screen, so that nobody mistakes one for the other. */
@@ -35,9 +35,14 @@ export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
           </span>
         </label>
         {shop !== undefined && (
-          <Link to={shopPath(shop.id)} className="heading inline-flex min-h-11 items-center text-lg underline">
-            SHOP
-          </Link>
+          <span className="flex gap-4">
+            <Link to={inboxPath(shop.id)} className="heading inline-flex min-h-11 items-center text-lg underline">
+              INBOX
+            </Link>
+            <Link to={shopPath(shop.id)} className="heading inline-flex min-h-11 items-center text-lg underline">
+              SHOP
+            </Link>
+          </span>
         )}
         {shop !== undefined && shop.is_read_only && <ReadOnly shop={shop} />}
       </div>

@@ -1,13 +1,9 @@
-import { Phone, ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Phone } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
-import { EMERGENCY_CARDS, type EmergencyCard } from '#shared/safety/emergencies.ts'
-import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
-import { messageOf } from '#shared/safety/messages.rules.ts'
 import { useWayBack } from '#web/features/accounts/AccountTop.tsx'
+import { EmergencyCards } from '#web/features/advice/EmergencyCards.tsx'
 import { EMERGENCY_NUMBER } from '#web/features/advice/emergencyNumber.ts'
-import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -36,54 +32,5 @@ export function EmergencyPage() {
       </div>
       <EmergencyCards openId={hash.slice(1)} />
     </div>
-  )
-}
-
-/** The emergencies as a list. Each opens in place, and `openId` is open from the start. */
-function EmergencyCards({ openId }: { openId: string }) {
-  return (
-    <ul className="flex flex-col gap-1.5 sm:gap-2">
-      {EMERGENCY_CARDS.map((card) => (
-        <li key={card.id}>
-          <Card card={card} isOpenAtFirst={card.id === openId} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Card({ card, isOpenAtFirst }: { card: EmergencyCard; isOpenAtFirst: boolean }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    if (isOpenAtFirst && details.current !== null) details.current.open = true
-  }, [isOpenAtFirst])
-  return (
-    <details
-      ref={details}
-      name="emergency"
-      className="group plate"
-      // Opening a card closes the one that was open. If that one is above, the page moves, so the new card is scrolled
-      // back into view.
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' })
-      }}
-    >
-      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-1 sm:min-h-14 sm:py-1.5">
-        <span className="min-w-0">
-          <span className="heading block text-2xl">{card.title}</span>
-          <span className="block text-sm leading-tight text-ink-soft">{card.hint}</span>
-        </span>
-        <ChevronDown className="size-6 shrink-0 group-open:rotate-180" aria-hidden="true" />
-      </summary>
-      <div className="flex flex-col gap-3 border-t-2 border-rule p-2 sm:p-3">
-        {card.codes.map((code) => (
-          <FirstMessagePanel
-            key={code}
-            message={messageOf(code, {}, EMERGENCY_NUMBER)}
-            doNot={FIRST_MESSAGES[code].doNot}
-          />
-        ))}
-      </div>
-    </details>
   )
 }

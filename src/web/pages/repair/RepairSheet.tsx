@@ -53,6 +53,11 @@ const { Part: LazyDeleteRepair } = lazyPart(
   { label: 'Loading', height: 'min-h-22' },
 )
 
+/** Only repairs of shops have one. */
+const { Part: LazyRepairCustomer } = lazyPart(
+  async () => (await import('#web/features/intake/RepairCustomer.tsx')).RepairCustomer,
+)
+
 /** Everything about one repair. */
 export function RepairSheet({ repair }: { repair: Repair }) {
   const me = useMe()
@@ -117,6 +122,9 @@ export function RepairSheet({ repair }: { repair: Repair }) {
             {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
             <Actuals repair={repair} estimate={estimateOf(current)} />
             {!wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
+            {repair.workspace_id !== undefined && repair.workspace_id !== me.id && (
+              <LazyRepairCustomer shopId={repair.workspace_id} repairId={repair.id} />
+            )}
             <LazyDeleteRepair
               repair={repair}
               onDeleted={(withPhotos) => {

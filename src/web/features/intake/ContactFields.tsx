@@ -1,0 +1,67 @@
+import type { IntakePage } from '#shared/api/intake.ts'
+import { INTAKE_TEXT, type Asked } from '#shared/intake/intake.rules.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+
+export type Contact = { name: string; email: string; phone: string; address: string; insurance: string }
+
+export const NO_CONTACT: Contact = { name: '', email: '', phone: '', address: '', insurance: '' }
+
+type Props = {
+  ask: IntakePage['ask']
+  contact: Contact
+  /** The field that the server refused, and why. */
+  fault: { field: string; sentence: string } | null
+  onChange: (contact: Contact) => void
+}
+
+const OPTIONAL = ' (if you like)'
+
+/** Who the shop answers, and what else it asks for. */
+export function ContactFields({ ask, contact, fault, onChange }: Props) {
+  const field = (name: keyof Contact) => ({
+    name,
+    value: contact[name],
+    maxLength: INTAKE_TEXT[name],
+    error: fault?.field === name ? fault.sentence : null,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...contact, [name]: currentTarget.value }),
+  })
+  const label = (name: Asked, words: string) => (ask[name] === 'required' ? words : `${words}${OPTIONAL}`)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...field('name')} label="Your name" autoComplete="name" required />
+      {ask.phone !== 'no' && (
+        <TextField
+          {...field('phone')}
+          label={label('phone', 'Phone')}
+          type="tel"
+          autoComplete="tel"
+          required={ask.phone === 'required'}
+        />
+      )}
+      <TextField
+        {...field('email')}
+        label={ask.phone === 'no' ? 'Email' : `Email${OPTIONAL}`}
+        type="email"
+        autoComplete="email"
+        required={ask.phone === 'no'}
+      />
+      {ask.address !== 'no' && (
+        <TextField
+          {...field('address')}
+          label={label('address', 'Address of the damage')}
+          autoComplete="street-address"
+          required={ask.address === 'required'}
+        />
+      )}
+      {ask.insurance !== 'no' && (
+        <TextField
+          {...field('insurance')}
+          label={label('insurance', 'Insurer and claim number')}
+          autoComplete="off"
+          required={ask.insurance === 'required'}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { useId, useState } from 'react'
+import type { IntakeLink } from '#shared/api/intake.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { useChangeIntakeLink, useDeleteIntakeLink, useIntakeLinks } from './intakeLinks.api.ts'
+import { IntakeLinkForm } from './IntakeLinkForm.tsx'
+import { PRINTED_SIZES, type PrintedSize } from './printedCode.rules.ts'
+
+/** The encoder is fetched when the first code is drawn. */
+const { Part: QrCode } = lazyPart(async () => (await import('#web/ui/QrCode.tsx')).QrCode)
+
+type Props = { shopId: string; shopName: string; mayManage: boolean }
+
+/** The addresses under which customers send requests, for the settings of a shop. */
+export function IntakeLinks({ shopId, shopName, mayManage }: Props) {
+  const id = useId()
+  const links = useIntakeLinks(shopId)
+  const [edited, setEdited] = useState<string | null>(null)
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} className="heading text-3xl">
+        REQUESTS FROM CUSTOMERS
+      </h2>
+      <p>
+        Print the code on your van, door or card. Customers scan it, read what to do first, and send photos and answers
+        without an account. Nothing is sent to an AI before you accept a request.
+      </p>
+      {links.isError && links.data === undefined && (
+        <ErrorState
+          sentence={sentenceOf(links.error)}
+          onRetry={() => void links.refetch()}
+          isRetrying={links.isFetching}
+        />
+      )}
+      {links.isPending && <div role="status" aria-label="Loading the links" className="skeleton min-h-40" />}
+      <ul aria-label="Intake links" className="flex flex-col gap-4 empty:hidden">
+        {(links.data ?? []).map((link) => (
+          <li key={link.id} className="plate p-4 sm:p-5">
+            {edited === link.id ? (
+              <IntakeLinkForm shopId={shopId} link={link} onClose={() => setEdited(null)} />
+            ) : (
+              <LinkRow
+                shopId={shopId}
+                shopName={shopName}
+                link={link}
+                mayManage={mayManage}
+                onEdit={() => setEdited(link.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayManage &&
+        links.data !== undefined &&
+        (edited === 'new' ? (
+          <div className="plate p-4 sm:p-5">
+            <IntakeLinkForm shopId={shopId} link={null} onClose={() => setEdited(null)} />
+          </div>
+        ) : (
+          <Button tone={links.data.length === 0 ? 'primary' : 'plain'} onClick={() => setEdited('new')}>
+            MAKE A LINK
+          </Button>
+        ))}
+    </section>
+  )
+}
+
+type RowProps = Props & { link: IntakeLink; onEdit: () => void }
+
+function LinkRow({ shopId, shopName, link, mayManage, onEdit }: RowProps) {
+  const change = useChangeIntakeLink(shopId, link.id)
+  const remove = useDeleteIntakeLink(shopId, link.id)
+  const [asking, setAsking] = useState<'address' | 'delete' | null>(null)
+  const error = change.error ?? remove.error
+  return (
+    <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <div className="size-40 border-2 border-rule bg-white">
+        <QrCode text={link.url} label={`QR code of ${link.label}`} level="Q" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <h3 className="heading text-2xl wrap-anywhere">{link.label}</h3>
+        <p className="text-sm break-all select-all">{link.url}</p>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={link.url} name={`the address of ${link.label}`} />
+          {(Object.keys(PRINTED_SIZES) as PrintedSize[]).map((size) => (
+            <Button
+              key={size}
+              size="small"
+              onClick={() =>
+                void import('./printedCode.ts').then(({ savePrintedCode }) =>
+                  savePrintedCode({ shop: shopName, url: link.url, size }),
+                )
+              }
+            >
+              SVG: {PRINTED_SIZES[size].name}
+            </Button>
+          ))}
+        </div>
+        {mayManage && (
+          <>
+            <Switch
+              label="Takes requests"
+              text={link.is_open ? 'Customers can send requests.' : 'Customers are told that you take none right now.'}
+              isOn={link.is_open}
+              isBusy={change.isPending}
+              onChange={(isOpen) => change.mutate({ is_open: isOpen })}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" aria-label={`CHANGE ${link.label}`} onClick={onEdit}>
+                CHANGE
+              </Button>
+              <Button size="small" aria-label={`NEW ADDRESS for ${link.label}`} onClick={() => setAsking('address')}>
+                NEW ADDRESS
+              </Button>
+              <Button
+                size="small"
+                tone="danger"
+                aria-label={`DELETE ${link.label}`}
+                onClick={() => setAsking('delete')}
+              >
+                DELETE
+              </Button>
+            </div>
+          </>
+        )}
+        {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
+      </div>
+      {asking !== null && (
+        <LazyConfirmDialog
+          title={asking === 'address' ? 'GIVE IT A NEW ADDRESS?' : 'DELETE THIS LINK?'}
+          text="What is printed with the address of today stops working for good. Requests that are here stay."
+          confirmLabel={asking === 'address' ? 'NEW ADDRESS' : 'DELETE'}
+          cancelLabel="KEEP IT"
+          tone="danger"
+          onConfirm={() => {
+            setAsking(null)
+            if (asking === 'address') change.mutate({ new_address: true })
+            else remove.mutate()
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}

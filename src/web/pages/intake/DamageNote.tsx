@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react'
+import type { Answers } from '#shared/advice/answers.ts'
+import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
+import { INTAKE_TEXT } from '#shared/intake/intake.rules.ts'
+import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
+import { HazardQuestion } from '#web/features/advice/HazardQuestions.tsx'
+import { useReadAnswers, useRules, useUrgentMessage } from '#web/features/advice/useUrgentMessage.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+type Props = { note: string; answers: Answers; error: string | null; onChange: (note: string) => void }
+
+type Replies = Readonly<Record<string, HazardAnswer['answer']>>
+
+/**
+ * What the customer writes. What that may mean is asked in the page and stays there: to the shop it counts as true
+ * until somebody has looked.
+ */
+export function DamageNote({ note, answers, error, onChange }: Props) {
+  const [replies, setReplies] = useState<Replies>({})
+  const said = useMemo(() => ({ ...answers, text: note }), [answers, note])
+  const rules = useRules(said)
+  const given = useMemo(
+    () =>
+      rules?.repliesAbout(
+        said,
+        Object.entries(replies).map(([code, answer]) => ({ code, answer })),
+      ) ?? [],
+    [rules, said, replies],
+  )
+  const { urgent, ask } = useReadAnswers(said, given)
+  const before = useUrgentMessage(answers)
+  const isNew = urgent !== null && urgent.message.code !== before?.message.code
+  return (
+    <section className="flex flex-col gap-3">
+      <TextArea
+        label="What happened? (if you like)"
+        name="note"
+        maxLength={INTAKE_TEXT.note}
+        value={note}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div role="alert" className="empty:hidden">
+        {isNew && <FirstMessagePanel message={urgent.message} doNot={urgent.doNot} />}
+      </div>
+      {ask.length > 0 && (
+        <div className="flex flex-col gap-5 rounded-plate border-2 border-rule bg-notice p-4 text-ink sm:p-6">
+          {ask.map((each) => (
+            <HazardQuestion
+              key={each.code}
+              ask={each}
+              onAnswer={(answer) => setReplies({ ...replies, [each.code]: answer })}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { Phone } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useParams } from 'react-router'
+import type { IntakePage as Page, SentIntake } from '#shared/api/intake.ts'
+import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
+import { EMERGENCY_CARDS } from '#shared/safety/emergencies.ts'
+import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { EmergencyCards } from '#web/features/advice/EmergencyCards.tsx'
+import type { EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
+import { FINAL_CODES, useIntakePage } from '#web/features/intake/customers.api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { SentRequest } from './SentRequest.tsx'
+
+const { Part: IntakeForm } = lazyPart(async () => (await import('./IntakeForm.tsx')).IntakeForm, {
+  label: 'Loading the questions',
+  height: 'min-h-80',
+})
+
+/** Where a customer of a shop sends photos and answers without an account. Who is logged in sees the same. */
+export function IntakePage() {
+  const { token = '' } = useParams()
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6 pt-4 sm:pt-6">
+      {globalThis.IS_LOCAL_APP ? (
+        <Closed sentence={INTAKE_MESSAGES.needsServer} />
+      ) : (
+        <Opened key={token} token={token} />
+      )}
+    </div>
+  )
+}
+
+function Closed({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <PageHeading className="text-3xl sm:text-5xl">SEND A REQUEST</PageHeading>
+      <Notice tone="error">{sentence}</Notice>
+    </>
+  )
+}
+
+function Opened({ token }: { token: string }) {
+  const { data: page, error, isFetching, refetch } = useIntakePage(token)
+  const [said, setSaid] = useState<EmergencySaid>({})
+  const [sent, setSent] = useState<SentIntake | null>(null)
+  if (sent !== null && page !== undefined) return <SentRequest sent={sent} shop={page.shop} />
+  const isFinal = error instanceof BackendError && FINAL_CODES.has(error.code)
+  return (
+    <>
+      <Head page={page} isFinal={isFinal} />
+      <Emergencies said={said} onSay={(id, answer) => setSaid({ ...said, [id]: answer })} />
+      {page !== undefined ? (
+        <IntakeForm token={token} page={page} emergencies={said} onSent={setSent} />
+      ) : error === null ? (
+        <div role="status" aria-label="Loading" className="skeleton min-h-80" />
+      ) : isFinal ? (
+        <Notice tone="error">{sentenceOf(error)}</Notice>
+      ) : (
+        <ErrorState sentence={sentenceOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </>
+  )
+}
+
+function Head({ page, isFinal }: { page: Page | undefined; isFinal: boolean }) {
+  const { license_line: license = null, website = null } = page?.shop ?? {}
+  const contact = [license, website].filter((part) => part !== null).join(' · ')
+  const color = page?.shop.color ?? null
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <p className="label text-ink-soft">Send a request to</p>
+        <div className="mb-2 h-2" aria-hidden="true" style={color === null ? undefined : { backgroundColor: color }} />
+        <PageHeading className="min-h-9 text-3xl wrap-anywhere sm:min-h-12 sm:text-5xl">
+          {page?.shop.name ?? (isFinal ? 'A REPAIR SHOP' : '…')}
+        </PageHeading>
+      </div>
+      {page !== undefined && (
+        <>
+          {page.greeting !== '' && <p className="text-lg leading-snug whitespace-pre-line">{page.greeting}</p>}
+          {contact !== '' && <p className="text-sm wrap-anywhere">{contact}</p>}
+          {page.shop.phone !== null && (
+            <a href={`tel:${page.shop.phone}`} className={buttonClass('plain', 'normal', 'self-start')}>
+              <Phone className="size-5" aria-hidden="true" />
+              CALL {page.shop.phone}
+            </a>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const REPLIES = [
+  ['yes', 'YES'],
+  ['no', 'NO'],
+  ['unsure', 'NOT SURE'],
+] as const
+
+type EmergenciesProps = { said: EmergencySaid; onSay: (id: string, answer: 'yes' | 'no' | 'unsure') => void }
+
+/** They come before everything else, and nothing of them is sent. */
+function Emergencies({ said, onSay }: EmergenciesProps) {
+  return (
+    <section aria-labelledby="emergencies" className="flex flex-col gap-3">
+      <h2 id="emergencies" className="heading text-2xl">
+        IS IT ONE OF THESE? READ IT FIRST
+      </h2>
+      <EmergencyCards
+        isCompact
+        after={Object.fromEntries(
+          EMERGENCY_CARDS.map(({ id, title }) => [
+            id,
+            <Happening key={id} title={title} said={said[id]} onSay={(answer) => onSay(id, answer)} />,
+          ]),
+        )}
+      />
+    </section>
+  )
+}
+
+type HappeningProps = {
+  title: string
+  said: EmergencySaid[string] | undefined
+  onSay: (answer: 'yes' | 'no' | 'unsure') => void
+}
+
+/** Whether an emergency is happening, below what to do in it. */
+function Happening({ title, said, onSay }: HappeningProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <p id={id} className="text-lg font-semibold">
+        Is this happening now?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {REPLIES.map(([answer, label]) => (
+          <Button
+            key={answer}
+            tone={said === answer ? 'primary' : 'plain'}
+            aria-pressed={said === answer}
+            aria-label={`${label}: ${title}`}
+            className="grow"
+            onClick={() => onSay(answer)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
+import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
+import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
+import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+type Props = { sent: SentIntake; shop: IntakePage['shop'] }
+
+/** What a customer reads once the request is with the shop. */
+export function SentRequest({ sent, shop }: Props) {
+  const { first_message: message } = sent
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeading takesFocus className="text-3xl sm:text-5xl">
+        {shop.name} HAS YOUR REQUEST
+      </PageHeading>
+      {message !== null && <FirstMessagePanel message={message} doNot={FIRST_MESSAGES[message.code].doNot} />}
+      <div className="plate flex flex-col gap-2 p-5">
+        <p className="label">Reference</p>
+        <p className="heading text-5xl tracking-wide select-all">{sent.reference}</p>
+        <p>
+          {sent.is_mailed
+            ? 'It is in the mail that we sent you, with a link to take the request back.'
+            : 'Write it down, or take a picture of it.'}
+        </p>
+      </div>
+      {message === null && sent.urgency !== null && <p className="heading text-2xl">{URGENCY_LINES[sent.urgency]}</p>}
+      <p>
+        {shop.name} answers by phone or mail. If it gets worse,{' '}
+        {shop.phone === null ? 'call them' : <a href={`tel:${shop.phone}`}>call {shop.phone}</a>} and name the
+        reference.
+      </p>
+    </div>
+  )
+}
