@@ -175,24 +175,34 @@ export const getRepair = {
 /**
  * Changes a repair by a merge patch (RFC 7396): absent fields stay, null removes one, and what was removed has its
  * default again. `answers`, `cost_assumptions` and `check_again` are merged field by field, `file_ids` replaces the
- * list. `move` is as for a new repair.
+ * list. `add_file_ids` and `remove_file_ids` change the list as it is then, so of two people who add a photo at once,
+ * both keep it; 403 `limit_reached` when there is no room. `move` is as for a new repair.
+ *
+ * With an `If-Match` of the `ETag` that a repair came with, 412 `changed_meanwhile` if it has changed since.
  */
 export const updateRepair = {
   method: 'PATCH',
   path: '/api/repairs/:id',
   params: repairParams,
+  headers: z.object({ 'if-match': z.string().max(1000).optional() }),
   body: z
     .strictObject({
       title: titleSchema.nullish(),
       status: z.enum(REPAIR_STATUSES).nullish(),
       answers: answersSchema.nullish(),
       file_ids: fileIds.nullish(),
+      add_file_ids: fileIds.optional(),
+      remove_file_ids: fileIds.optional(),
       ...actualsPatchSchema.shape,
       after_file_id: z.string().nullish(),
       cost_assumptions: costAssumptionsSchema.nullish(),
       check_again: checkAgainPatchSchema,
       move: z.boolean().optional(),
     })
+    .refine(
+      ({ file_ids: all, add_file_ids: added, remove_file_ids: removed }) =>
+        all === undefined || (added === undefined && removed === undefined),
+    )
     .nullish(),
   response: repairSchema,
 } as const

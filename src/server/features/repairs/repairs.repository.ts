@@ -126,9 +126,11 @@ export function createRepairsRepository(db: Db) {
           .as('file_ids'),
       )
       .select(sql.raw<CheckAgain | null>(CHECK_OF('repairs')).as('check_again'))
+      // The transaction that wrote this version of the row. Every change of a repair writes its row.
+      .select(sql<string>`repairs.xmin::text`.as('version'))
 
   return {
-    async insert(tx: Tx, repair: StoredRepair): Promise<void> {
+    async insert(tx: Tx, repair: Omit<StoredRepair, 'version'>): Promise<void> {
       await tx
         .insertInto('repairs')
         .values({
@@ -420,12 +422,17 @@ function matches({ patterns, kinds }: RepairSearch): RawBuilder<boolean> {
       and 'Repair, ' || to_char(created_at at time zone 'UTC', 'Mon FMDD') ilike any(${patterns})))`
 }
 
-type RepairRow = Selectable<RepairsTable> & { file_ids: string[] | null; check_again: CheckAgain | null }
+type RepairRow = Selectable<RepairsTable> & {
+  file_ids: string[] | null
+  check_again: CheckAgain | null
+  version: string
+}
 
 function repairOf(row: RepairRow): StoredRepair {
   return {
     ...findingOf(row),
     id: row.id,
+    version: row.version,
     workspaceId: row.workspace_id,
     createdBy: row.created_by,
     title: row.title,

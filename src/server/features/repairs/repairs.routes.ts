@@ -9,7 +9,8 @@ import {
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { mayRead } from '../workspaces/access.usecases.ts'
-import { presentRepair, presentRepairSummary, presentTotals, type PresentPhoto } from './repairs.presenter.ts'
+import { etagOf, presentRepair, presentRepairSummary, presentTotals, type PresentPhoto } from './repairs.presenter.ts'
+import { namesVersion } from './repairs.rules.ts'
 import type { Repairs } from './repairs.usecases.ts'
 
 export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: PresentPhoto): void {
@@ -44,15 +45,28 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
   app.get(
     getRepair.path,
     { schema: { params: getRepair.params, response: { 200: getRepair.response } } },
-    async (request) =>
-      presentRepair(await repairs.repairOrThrow(mayRead(actorOf(request)), request.params.id), presentPhoto),
+    async (request, reply) => {
+      const found = await repairs.repairOrThrow(mayRead(actorOf(request)), request.params.id)
+      reply.header('etag', etagOf(found.repair.version))
+      return presentRepair(found, presentPhoto)
+    },
   )
 
   app.patch(
     updateRepair.path,
-    { schema: { params: updateRepair.params, body: updateRepair.body, response: { 200: updateRepair.response } } },
-    async (request) => {
-      const changed = await repairs.change(actorOf(request), request.params.id, request.body ?? {})
+    {
+      schema: {
+        params: updateRepair.params,
+        headers: updateRepair.headers,
+        body: updateRepair.body,
+        response: { 200: updateRepair.response },
+      },
+    },
+    async (request, reply) => {
+      const tags = request.headers['if-match']
+      const isWanted = (version: string) => tags === undefined || namesVersion(tags, version)
+      const changed = await repairs.change(actorOf(request), request.params.id, request.body ?? {}, isWanted)
+      reply.header('etag', etagOf(changed.repair.version))
       return presentRepair(changed, presentPhoto)
     },
   )

@@ -11,6 +11,8 @@ import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 export type StoredRepair = RepairFinding &
   Actuals & {
     id: string
+    /** Another one after each change. */
+    version: string
     workspaceId: WorkspaceId
     /** Who made it; null when that account is gone. */
     createdBy: UserId | null

@@ -3,7 +3,7 @@ import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.t
 import { AppError } from '#shared/errors/appError.ts'
 import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
-import { changeOf, mergedAnswers, type RepairPatch } from '#shared/repairs/change.rules.ts'
+import { changeOf, mergedAnswers, photosAfter, photosPutIn, type RepairPatch } from '#shared/repairs/change.rules.ts'
 import { mergedCheck, type CheckAgainPatch } from '#shared/repairs/checkAgain.rules.ts'
 import { NO_FINDING, type RepairFinding } from '#shared/shown/finding.rules.ts'
 import {
@@ -210,26 +210,36 @@ export function createRepairs(parts: RepairsParts) {
       return withPhotos(stored)
     },
 
-    /** Changes a repair by a merge patch. Throws as {@link create} does. */
-    async change(member: Member, id: string, patch: RepairPatch): Promise<RepairWithPhotos> {
+    /**
+     * Changes a repair by a merge patch. `isWanted` says whether it is still the version that the change is for. Throws
+     * as {@link create} does, or `changed_meanwhile`.
+     */
+    async change(
+      member: Member,
+      id: string,
+      patch: RepairPatch,
+      isWanted: (version: string) => boolean = () => true,
+    ): Promise<RepairWithPhotos> {
       if (!isId(id)) throw new AppError('not_found')
-      const fileIds = patch.file_ids === undefined ? null : [...new Set(patch.file_ids)]
+      const putIn = photosPutIn(patch)
       const others = typeof patch.after_file_id === 'string' ? [patch.after_file_id] : []
       const stored = await inTransaction(async (tx) => {
         const { workspaceId } = await findOrThrow(mayWrite(member), id, tx)
         const from = await lockForPhotos(tx, workspaceId, {
-          fileIds: fileIds ?? [],
+          fileIds: putIn,
           others,
           into: id,
           move: patch.move,
         })
         const repair = await findOrThrow([workspaceId], id, tx)
+        if (!isWanted(repair.version)) throw new AppError('changed_meanwhile')
+        const fileIds = photosAfter(repair.fileIds, patch)
         const now = clock.now()
         const written = changeOf(repair, patch, { now, today: utcCalendarDay(now) })
         await repository.change(tx, id, written)
         if (fileIds !== null) {
           await repository.setPhotos(tx, id, fileIds)
-          await photosPlaced.publish(tx, { repairId: id, fileIds })
+          await photosPlaced.publish(tx, { repairId: id, fileIds: putIn })
           if (!hasSame(fileIds, repair.fileIds)) await wordsChanged.publish(tx, { repairId: id })
         }
         if (patch.check_again !== undefined) {
@@ -416,7 +426,7 @@ function newRepair({
   title: string | undefined
   answers: Answers
   now: Date
-}): StoredRepair {
+}): Omit<StoredRepair, 'version'> {
   return {
     ...NO_FINDING,
     id,

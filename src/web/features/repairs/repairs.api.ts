@@ -98,11 +98,21 @@ export function removeRepair(id: string, withPhotos: boolean): Promise<void> {
 }
 
 /**
- * Sets the photos of a repair. Those of other repairs are moved only if `moves`, and refused otherwise: another device
- * may have moved them, and an older list must not undo that.
+ * Sets the photos of a repair in their order. Those of other repairs are refused: another device may have moved them,
+ * and an older list must not undo that.
  */
-export function setRepairPhotos(id: string, fileIds: readonly string[], moves: boolean): Promise<Repair> {
-  return changeRepair(id, { file_ids: [...fileIds], ...(moves ? { move: true } : {}) })
+export function setRepairPhotos(id: string, fileIds: readonly string[]): Promise<Repair> {
+  return changeRepair(id, { file_ids: [...fileIds] })
+}
+
+/** Adds photos to a repair, beside those that somebody else adds meanwhile. They are moved from other repairs. */
+export function addRepairPhotos(id: string, fileIds: readonly string[]): Promise<Repair> {
+  return changeRepair(id, { add_file_ids: [...fileIds], move: true })
+}
+
+/** Takes photos out of a repair. */
+export function takeOutRepairPhotos(id: string, fileIds: readonly string[]): Promise<Repair> {
+  return changeRepair(id, { remove_file_ids: [...fileIds] })
 }
 
 export function setShows(fileId: string, shows: readonly PhotoView[]): Promise<FileRecord> {
