@@ -10,6 +10,7 @@ import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, mailsTo } from '#tests/support/erasure.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched } from '#tests/support/repairs.ts'
+import { aShop } from '#tests/support/shops.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const product = await testApp({ environment: { SUPPORT_EMAIL: 'help@example.com' }, analysisMailSeconds: 3600 })
@@ -97,6 +98,18 @@ const SAMPLES: Record<MailKind, Sample> = {
       await db.updateTable('users').set({ plan_id: 'pro' }).where('email', '=', person.email).execute()
       const claim = await aClaim(person)
       return { entryId: (await anEntry(person, claim.id, aDiaryEntry({ due_on: '2099-12-31' }))).id }
+    },
+  },
+  repair_news: {
+    subject: 'Assigned to you: “Fence”',
+    isConfirmed: true,
+    async data(person) {
+      const shop = await aShop(product)
+      await shop.join('technician', person)
+      const made = await shop.owner.post(`/api/repairs?shop_id=${shop.id}`, { title: 'Fence' })
+      const { id: repairId } = (await made.json()) as { id: string }
+      await patched(shop.owner, repairId, { assigned_to: await idOf(person) })
+      return { repairId, isAssigned: true, since: new Date(0).toISOString() }
     },
   },
   share_passwords: {

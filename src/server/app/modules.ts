@@ -19,6 +19,7 @@ import { createInTransaction } from '#server/platform/transactions/transactions.
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
+import { createActivitiesModule } from './activitiesModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { createBillingModule } from './billingModule.ts'
 import { createClaimsModule } from './claimsModule.ts'
@@ -54,7 +55,10 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const { billingProvider, store, images, freeBytes, tempDir } = parts
   const publicUrl = settings.PUBLIC_URL
   const links = createLinkSigner(secret)
-  const shared = { settings, db, limitsPool, jobs, origin, inTransaction: createInTransaction(db), clock, log }
+  const activitiesModule = createActivitiesModule({ db, clock })
+  const { activities } = activitiesModule
+  const inTransaction = createInTransaction(db)
+  const shared = { settings, db, limitsPool, jobs, origin, activities, inTransaction, clock, log }
 
   const mailsModule = createMailsModule({
     ...shared,
@@ -101,7 +105,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     tempDir,
   })
   const { files } = filesModule
-  const repairsModule = createRepairsModule({ ...shared, accounts, files, objects: filesModule.objects })
+  const repairsModule = createRepairsModule({ ...shared, accounts, shops, files, objects: filesModule.objects })
   filesModule.photoRemoved.subscribe((tx, removed) => repairsModule.repairs.forgetPhoto(tx, removed))
   filesModule.captionChanged.subscribe((tx, { photoId }) => repairsModule.repairs.captionChanged(tx, photoId))
   const { objects, intake } = filesModule
@@ -181,6 +185,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     objects: filesModule.objects,
     repairs: repairsModule.repairs,
     notes: repairsModule.notes,
+    comments: repairsModule.comments,
     documents: documentsModule.documents,
     analyses: analysesModule,
     shares: sharesModule,
@@ -208,6 +213,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...analysesModule.jobs,
       ...filesModule.jobs,
       ...repairsModule.jobs,
+      ...activitiesModule.jobs,
       ...accountsModule.jobs,
       ...sharesModule.jobs,
       ...claimsModule.jobs,
@@ -221,6 +227,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       shopsModule.routes(http, { files, analyses: analysesModule.analyses })
       filesModule.routes(http, links)
       repairsModule.routes(http)
+      activitiesModule.routes(http)
       documentsModule.routes(http)
       analysesModule.routes(http)
       sharesModule.routes(http)

@@ -9,6 +9,14 @@ import type {
 import { remindChecksJob } from '#server/features/repairs/checks.jobs.ts'
 import { checkAgainMail, checksRenderers } from '#server/features/repairs/checks.mails.ts'
 import { createChecksRepository } from '#server/features/repairs/checks.repository.ts'
+import { createCommentsRepository } from '#server/features/repairs/comments.repository.ts'
+import { commentsRoutes } from '#server/features/repairs/comments.routes.ts'
+import { createComments, type CommentsParts } from '#server/features/repairs/comments.usecases.ts'
+import { tellRepairNewsJob } from '#server/features/repairs/repairNews.jobs.ts'
+import { repairNewsMail, repairNewsRenderers } from '#server/features/repairs/repairNews.mails.ts'
+import { createRepairNewsRepository } from '#server/features/repairs/repairNews.repository.ts'
+import { createRepairNews } from '#server/features/repairs/repairNews.usecases.ts'
+import { workRepository } from '#server/features/repairs/work.repository.ts'
 import { createReminders } from '#server/features/repairs/reminders.usecases.ts'
 import { createNotesRepository } from '#server/features/repairs/notes.repository.ts'
 import { notesRoutes } from '#server/features/repairs/notes.routes.ts'
@@ -20,9 +28,9 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createTransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
 
-type RepairsModuleParts = Omit<
-  RepairsParts,
-  'repository' | 'checks' | 'photosPlaced' | 'answersChanged' | 'wordsChanged' | 'repairRemoved'
+type RepairsModuleParts = Pick<
+  RepairsParts & CommentsParts,
+  'files' | 'objects' | 'shops' | 'activities' | 'inTransaction' | 'clock' | 'log'
 > & { db: Db; accounts: Accounts; origin: () => string }
 
 /** Wires the repairs module. */
@@ -33,7 +41,22 @@ export function createRepairsModule({ db, accounts, origin, ...parts }: RepairsM
   const repairRemoved: RepairRemoved = createTransactionEvent()
   const events = { photosPlaced, answersChanged, wordsChanged, repairRemoved }
   const checks = createChecksRepository(db)
-  const repairs = createRepairs({ ...parts, repository: createRepairsRepository(db), checks, ...events })
+  const newsRepository = createRepairNewsRepository(db)
+  const news = createRepairNews({
+    ...parts,
+    repository: newsRepository,
+    queueMail: (tx, gathered) => accounts.notify(tx, gathered.userId, repairNewsMail(gathered)),
+  })
+  const repairs = createRepairs({
+    ...parts,
+    ...events,
+    repository: createRepairsRepository(db),
+    checks,
+    work: workRepository,
+    news,
+    newsRepository,
+  })
+  const comments = createComments({ ...parts, repository: createCommentsRepository(db), repairs, accounts, news })
   const notes = createNotes({ ...parts, repository: createNotesRepository(db), repairs, wordsChanged })
   const reminders = createReminders({
     ...parts,
@@ -43,12 +66,17 @@ export function createRepairsModule({ db, accounts, origin, ...parts }: RepairsM
   return {
     repairs,
     notes,
+    comments,
     ...events,
-    renderers: checksRenderers({ repository: checks, accounts, origin }),
-    jobs: [remindChecksJob(reminders)],
+    renderers: {
+      ...checksRenderers({ repository: checks, accounts, origin }),
+      ...repairNewsRenderers({ repository: newsRepository, accounts, origin }),
+    },
+    jobs: [remindChecksJob(reminders), tellRepairNewsJob(news)],
     routes(http: Http): void {
       repairsRoutes(http, repairs, presentFile)
       notesRoutes(http, notes)
+      commentsRoutes(http, comments)
     },
   }
 }

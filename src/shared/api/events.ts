@@ -2,11 +2,22 @@
 export const EVENTS_PATH = '/api/events'
 
 /**
- * What can change. `photos`, `repairs`, `claims` and `analysis` name photos, repairs, claims and analyses;
- * `session_ended` names sessions; `shops` names shops that are called otherwise, or in which the person has another
- * role or none; `me` (name, email address, preferences, security) and `plan` name nothing.
+ * What can change. `photos`, `repairs`, `claims` and `analysis` name photos, repairs, claims and analyses, and
+ * `comments` names repairs; `session_ended` names sessions; `shops` names shops that are called otherwise, or in
+ * which the person has another role or none; `me` (name, email address, preferences, security) and `plan` name
+ * nothing.
  */
-export const TOPICS = ['photos', 'repairs', 'claims', 'analysis', 'shops', 'me', 'plan', 'session_ended'] as const
+export const TOPICS = [
+  'photos',
+  'repairs',
+  'claims',
+  'comments',
+  'analysis',
+  'shops',
+  'me',
+  'plan',
+  'session_ended',
+] as const
 export type Topic = (typeof TOPICS)[number]
 
 /**

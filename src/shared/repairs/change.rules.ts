@@ -16,6 +16,8 @@ export type RepairPatch = ActualsPatch & {
   after_file_id?: string | null | undefined
   cost_assumptions?: Readonly<Record<string, number | null | undefined>> | null | undefined
   check_again?: CheckAgainPatch
+  assigned_to?: string | null | undefined
+  due_on?: string | null | undefined
   move?: boolean | undefined
 }
 

@@ -30,6 +30,7 @@ export const PATHS = {
   shared: SHARED_PATH,
   repairs: PATHS_IN_MAILS.repairs,
   repair: '/repairs/:id',
+  board: '/shops/:id',
   claims: '/claims',
   claim: '/claims/:id',
 } as const
@@ -48,7 +49,7 @@ export function repairPath(id: string): string {
 
 /** The first screen of a shop. */
 export function shopPath(id: string): string {
-  return `/shops/${encodeURIComponent(id)}`
+  return PATHS.board.replace(':id', encodeURIComponent(id))
 }
 
 /** The screen of one claim. */

@@ -29,6 +29,7 @@ export type EntriesParts = {
   presentDocument: (document: StoredDocument) => ShownRecord
   presentProfile: PresentProfile
   listNotes: ListRecords<ShownRecord>
+  listComments: ListRecords<ShownRecord>
   listAnalyses: ListRecords<ShownRecord>
   listFeedback: ListRecords<ShownRecord>
   listQuestions: ListRecords<ShownRecord>
@@ -62,6 +63,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date):
   yield* reportsOfRepairs(parts, actor)
   yield list('repairs.json', now, () => repairsOf(parts, actor))
   yield list('notes.json', now, () => recordsOf(parts.listNotes, actor))
+  yield list('comments.json', now, () => recordsOf(parts.listComments, actor))
   yield list('documents.json', now, () => presentedDocuments(parts, actor))
   yield* documentFiles(parts, actor, missing)
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, actor))

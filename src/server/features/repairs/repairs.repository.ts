@@ -16,6 +16,7 @@ import type { CheckAgain } from '#shared/repairs/checkAgain.rules.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import { RANKS, rankOfUrgency } from '#shared/repairs/priority.rules.ts'
 import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import { NO_WORK, type RepairWork } from '#shared/repairs/work.rules.ts'
 import type { RepairPlace } from './repairs.rules.ts'
 import type { ListedRepair, StoredRepair } from './repairs.types.ts'
 
@@ -41,6 +42,8 @@ type PageOfRepairs = {
   limit: number
   after?: RepairPlace | undefined
   status?: RepairStatus | undefined
+  /** Who does them. Null for those that nobody does. */
+  assignedTo?: string | null | undefined
   search?: RepairSearch | undefined
   order: RepairOrder
 }
@@ -52,6 +55,7 @@ type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & {
   photo_count: number
   cover_file_id: string | null
   check_again: CheckAgain | null
+  work: RepairWork | null
 }
 
 /** What repairs of one status, year and place cost. Those that are not done have neither year nor place. */
@@ -96,6 +100,11 @@ const CHECK_OF = (repair: string) => `(
   select json_build_object('on', check_on, 'what', what, 'whenDone', when_done)
   from repair_checks where repair_id = ${repair}.id)`
 
+/** Who does a repair of a shop, and by when. */
+const WORK_OF = (repair: string) => `(
+  select json_build_object('assigned_to', assigned_to, 'due_on', due_on) from repair_work
+  where repair_id = ${repair}.id)`
+
 /** What lists show of the photos of each row of `repair`. */
 const PHOTOS_OF_REPAIR = `cross join lateral (
   select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
@@ -103,7 +112,7 @@ const PHOTOS_OF_REPAIR = `cross join lateral (
 ) as photos`
 
 /** What lists read of each row of `repair`. */
-const LISTED = `repair.*, photos.*, ${CHECK_OF('repair')} as check_again`
+const LISTED = `repair.*, photos.*, ${CHECK_OF('repair')} as check_again, ${WORK_OF('repair')} as work`
 
 /**
  * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the
@@ -126,6 +135,7 @@ export function createRepairsRepository(db: Db) {
           .as('file_ids'),
       )
       .select(sql.raw<CheckAgain | null>(CHECK_OF('repairs')).as('check_again'))
+      .select(sql.raw<RepairWork | null>(WORK_OF('repairs')).as('work'))
       // The transaction that wrote this version of the row. Every change of a repair writes its row.
       .select(sql<string>`repairs.xmin::text`.as('version'))
 
@@ -309,7 +319,7 @@ export function createRepairsRepository(db: Db) {
      */
     async page(
       workspaceId: WorkspaceId,
-      { limit, after, status, search, order }: PageOfRepairs,
+      { limit, after, status, assignedTo, search, order }: PageOfRepairs,
     ): Promise<{ repair: ListedRepair; place: RepairPlace }[]> {
       const byUrgency = order === 'urgency'
       const place = byUrgency ? sql`${urgencyRank}, updated_at, id` : sql`updated_at, id`
@@ -319,6 +329,7 @@ export function createRepairsRepository(db: Db) {
         .select(urgencyRank.as('rank'))
         .where('workspace_id', '=', workspaceId)
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+        .$if(assignedTo !== undefined, (query) => query.where(isDoneBy(assignedTo ?? null)))
         .$if(search !== undefined, (query) => query.where(matches(search ?? NOTHING)))
         .$if(after !== undefined, (query) =>
           query.where(
@@ -411,6 +422,12 @@ export function createRepairsRepository(db: Db) {
 const isDangerAgain = ({ urgency }: RepairFinding): RawBuilder<boolean> =>
   sql<boolean>`(status = 'done' and urgency is distinct from 'now' and ${urgency}::text is not distinct from 'now')`
 
+function isDoneBy(personId: string | null): RawBuilder<boolean> {
+  const given = sql`select from repair_work where repair_id = repairs.id`
+  if (personId === null) return sql<boolean>`not exists (${given} and assigned_to is not null)`
+  return sql<boolean>`exists (${given} and assigned_to = ${personId})`
+}
+
 const NOTHING: RepairSearch = { patterns: [], kinds: [] }
 
 /** A repair without a title and a damage type is called by its day, as by `repairTitle`. */
@@ -425,6 +442,7 @@ function matches({ patterns, kinds }: RepairSearch): RawBuilder<boolean> {
 type RepairRow = Selectable<RepairsTable> & {
   file_ids: string[] | null
   check_again: CheckAgain | null
+  work: RepairWork | null
   version: string
 }
 
@@ -445,6 +463,7 @@ function repairOf(row: RepairRow): StoredRepair {
     afterFileId: row.after_file_id,
     costAssumptions: readAssumptions(row.cost_assumptions),
     check: row.check_again,
+    work: row.work ?? NO_WORK,
     goesWithPhoto: row.goes_with_photo,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -461,6 +480,7 @@ function listedRepairOf(row: ListedRow): ListedRepair {
     photoCount: row.photo_count,
     coverFileId: row.cover_file_id,
     check: row.check_again,
+    work: row.work ?? NO_WORK,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -12,6 +12,7 @@ export const JOB_NAMES = [
   'end-payments',
   'erase-accounts',
   'fill-repairs',
+  'forget-activities',
   'forget-mails',
   'forget-sessions',
   'forget-shares',
@@ -21,6 +22,7 @@ export const JOB_NAMES = [
   'send-mail',
   'sweep-store',
   'tell-due-claims',
+  'tell-repair-news',
 ] as const
 
 export type JobName = (typeof JOB_NAMES)[number]

@@ -11,6 +11,7 @@ import type {
   RepairTotals,
   updateRepair,
 } from '#shared/api/repairs.ts'
+import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import { request } from '#backend/request.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
@@ -45,6 +46,27 @@ export function fetchRepairPage(
       ...(status === null ? {} : { status }),
       ...(cursor === null ? {} : { cursor }),
     },
+    timeoutMs: TIMEOUT_MS.list,
+    signal,
+  })
+}
+
+/** One page of the repairs of a shop with this status: of everybody (''), `me`, nobody (`none`) or a member. */
+export function fetchBoardPage(
+  { shopId, status, who }: { shopId: string; status: RepairStatus; who: string },
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<RepairPage> {
+  return request<typeof listRepairs>({
+    method: 'GET',
+    path: '/api/repairs',
+    query: {
+      status,
+      sort: status === 'done' ? 'changed' : 'urgency',
+      ...(who === '' ? {} : { assigned_to: who }),
+      ...(cursor === null ? {} : { cursor }),
+    },
+    shopId,
     timeoutMs: TIMEOUT_MS.list,
     signal,
   })
