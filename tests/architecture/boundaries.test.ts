@@ -49,6 +49,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'workspaces-imports-only-what-is-listed': [
     ['src/server/features/workspaces/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
   ],
+  'activities-imports-only-what-is-listed': [
+    ['src/server/features/activities/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
+  ],
   'files-imports-only-what-is-listed': [
     ['src/server/features/files/d.usecases.ts', '#server/features/analyses/analyses.types.ts'],
   ],

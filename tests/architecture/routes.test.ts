@@ -1,6 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids/ids.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, TestClient, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
@@ -8,7 +10,7 @@ import { paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { anIntakeLink, aWaitingRequest } from '#tests/support/intake.ts'
 import { aShop } from '#tests/support/shops.ts'
-import { filePart, multipart, MULTIPART } from '#tests/support/uploads.ts'
+import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
 type Route = { method: string; url: string }
 
@@ -92,6 +94,7 @@ const RANDOM: Samples = {
   '/api/repairs/:id': RANDOM_ID,
   '/api/me/sessions/:id': RANDOM_ID,
   '/api/notes/:id': RANDOM_ID,
+  '/api/comments/:id': RANDOM_ID,
   '/api/documents/:id': RANDOM_ID,
   '/api/claims/:id': RANDOM_ID,
   '/api/claim-entries/:id': RANDOM_ID,
@@ -112,6 +115,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/claims/:id': { title: 'Burst pipe' },
   'POST /api/claims/:id/entries': aDiaryEntry(),
   'PUT /api/claim-entries/:id': aDiaryEntry(),
+  'POST /api/repairs/:id/comments': { text: 'On my way.' },
+  'PATCH /api/comments/:id': { text: 'On my way.' },
   'POST /api/repairs/:id/notes': { text: 'The plumber comes on Friday.' },
   'PATCH /api/shares/:id': { label: 'Plumber' },
   'POST /api/repairs/:id/move': { shop_id: null },
@@ -183,10 +188,25 @@ describe('every route', () => {
     const entry = await anEntry(owner, claim.id, aDiaryEntry())
     const shop = await aShop(product)
     const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
+    const commentId = newId()
+    await product.database.db
+      .insertInto('repair_comments')
+      .values({
+        id: commentId,
+        author_name: owner.name,
+        workspace_id: toWorkspaceId(await idOf(owner)),
+        repair_id: repair.id,
+        idempotency_key: commentId,
+        text: 'The valve is behind the panel.',
+        mentions: [],
+        created_at: new Date(),
+      })
+      .execute()
     const foreign: Samples = {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': repair.id,
+      '/api/comments/:id': commentId,
       '/api/notes/:id': note.id,
       '/api/documents/:id': document.id,
       '/api/claims/:id': claim.id,

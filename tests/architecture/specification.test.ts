@@ -20,6 +20,7 @@ const SECTIONS = [
   '2. Photos',
   '2. Assessment',
   '2. Repairs',
+  '2. Board',
   '2. Claims',
   '2. Settings',
   '2. Plans',

@@ -9,7 +9,7 @@ const DECIDES = 'src/server/features/workspaces/access.usecases.ts'
 
 /** Where the account itself is meant, and with it the own workspace: its profile, and its erasure. */
 const OF_THE_ACCOUNT = [
-  'src/server/app/modules.ts',
+  'src/server/app/meModule.ts',
   'src/server/app/privacyModule.ts',
   'src/server/features/privacy/erasure.usecases.ts',
 ]

@@ -4,6 +4,7 @@ import { getMe } from '#shared/api/accounts.ts'
 import {
   type Analysis,
   cancelAnalysis,
+  confirmFinding,
   getAnalysis,
   listAnalyses,
   markAnalysisSeen,
@@ -54,6 +55,18 @@ function open(...prepared: Answer[]): TestBackend {
     ...prepared,
   )
 }
+
+test('a result of a shop is confirmed on site on its screen', async () => {
+  let run = anAnalysis({ confirmed: null })
+  const backend = open(
+    answers(listAnalyses, () => ({ analyses: [run], current_id: run.id })),
+    answers(confirmFinding, () => (run = { ...run, confirmed: { name: 'Dana', at: '2026-11-29T12:00:00.000Z' } })),
+  )
+  await press('CONFIRM ON SITE')
+  await see('Confirmed on site by Dana, Nov 29, 2026.')
+  expect(backend.requestsTo(confirmFinding)).toHaveLength(1)
+  await expectAccessible()
+})
 
 test('a running analysis says so, keeps running through a fault, can be canceled, and asked for again', async () => {
   const backend = open(

@@ -55,9 +55,7 @@ test('photos of the same damage are added and analyzed together', async () => {
   await press('ANALYZE 2 PHOTOS TOGETHER')
   await see('AI ANALYZING DAMAGE...')
   expectNot('PHOTOS OF THIS DAMAGE')
-  expect(backend.requestsTo(updateRepair).map(({ body }) => body)).toEqual([
-    { file_ids: [PHOTO.id, OTHER.id], move: true },
-  ])
+  expect(backend.requestsTo(updateRepair).map(({ body }) => body)).toEqual([{ add_file_ids: [OTHER.id], move: true }])
 })
 
 test('photos that cannot be loaded or added say why', async () => {

@@ -24,6 +24,8 @@ import { HANDLERS } from '#web/backend/local/routes.ts'
 /** Screens of the local app do not call these, because they are about mails, other devices or a payment service. */
 const NEEDS_SERVER: readonly string[] = [
   'GET /api/analyses/:id/report.pdf',
+  'PUT /api/analyses/:id/confirmation',
+  'DELETE /api/analyses/:id/confirmation',
   'POST /api/auth/reset-password',
   'POST /api/auth/verify-email',
   'POST /api/me/verification',

@@ -4,6 +4,7 @@ import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 import { listRepairAnalyses, requestRepairAnalysis } from '#shared/api/analyses.ts'
 import { getFile, listFiles } from '#shared/api/files.ts'
 import { deleteRepair, getRepair, listRepairs, updateRepair, type Repair } from '#shared/api/repairs.ts'
+import { photosAfter } from '#shared/repairs/change.rules.ts'
 import { PATHS, repairPath } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, type Answer, type TestBackend } from './support/backend.ts'
 import { aListedRepair, anAdvice, anAnalysis, aPage, aPhoto, aProfile, aRepair, photos } from './support/builders.ts'
@@ -24,7 +25,13 @@ import {
 
 const RUN = anAnalysis()
 
-type Patch = { file_ids?: string[]; move?: boolean; check_again?: { on?: string; what?: string } | null }
+type Patch = {
+  file_ids?: string[]
+  add_file_ids?: string[]
+  remove_file_ids?: string[]
+  move?: boolean
+  check_again?: { on?: string; what?: string } | null
+}
 
 /** Opens a repair on a server that applies each change to it. */
 function open(changes: Partial<Repair> = {}, ...prepared: Answer[]): TestBackend {
@@ -36,7 +43,12 @@ function open(changes: Partial<Repair> = {}, ...prepared: Answer[]): TestBackend
     answers(getRepair, () => repair),
     answers(listRepairAnalyses, { analyses: [RUN], current_id: RUN.id }),
     answers(updateRepair, ({ body }) => {
-      const { file_ids: ids, move: _, check_again: check, ...others } = body as Patch
+      const { file_ids: _ids, add_file_ids: _added, remove_file_ids: _removed, ...patch } = body as Patch
+      const { move: _, check_again: check, ...others } = patch
+      const ids = photosAfter(
+        repair.photos.map(({ id }) => id),
+        body as Patch,
+      )
       const moved = ids?.flatMap((id) => all.find((photo) => photo.id === id) ?? [])
       repair = { ...repair, ...others, ...(moved === undefined ? {} : { photos: moved }) }
       if (check !== undefined) {
@@ -108,6 +120,7 @@ test('photos are put in another order and taken out with buttons, which can be u
   expect(patches(backend), 'the first has nowhere to go').toHaveLength(2)
   await press('Take wall 3.jpg out of this repair')
   await see("You'll still find it in your photos.")
+  await waitFor(() => expect(patches(backend).at(-1)).toEqual({ remove_file_ids: [three?.id] }))
   await expectAccessible()
   await press('UNDO')
   await waitFor(() => expect(patches(backend).at(-1)).toEqual({ file_ids: [two?.id, three?.id, one?.id] }))
@@ -142,7 +155,7 @@ test('photos of the history are added, and then a new analysis is offered', asyn
   await expectAccessible()
   await press('ADD 1 PHOTO')
   await see('Photos have been added since the last analysis.')
-  expect(patches(backend)).toEqual([{ file_ids: [aPhoto().id, photos(2)[1]?.id], move: true }])
+  expect(patches(backend)).toEqual([{ add_file_ids: [photos(2)[1]?.id], move: true }])
   await button('ANALYZE 2 PHOTOS TOGETHER')
 })
 

@@ -275,7 +275,7 @@ test('photos that are added to a repair without a network join it when it is bac
   goOnline()
   await waitFor(() => expect(backend.requestsTo(updateRepair)).toHaveLength(1))
   expect(sent(backend)).toEqual(['far.jpg', 'coin.jpg'])
-  expect(backend.requestsTo(updateRepair)[0]?.body).toEqual({ file_ids: ['near', 'far', 'coin'], answers: {} })
+  expect(backend.requestsTo(updateRepair)[0]?.body).toEqual({ add_file_ids: ['far', 'coin'], answers: {} })
   await waitFor(async () => expect(await waitingPhotosOf(me.id)).toEqual([]))
 })
 

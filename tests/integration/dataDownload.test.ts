@@ -129,6 +129,7 @@ describe('the download of one’s data', () => {
         `reports/${stems[0]}.txt`,
         `reports/${stems[0]}-2.txt`,
         'repairs.json',
+        'comments.json',
         'notes.json',
         'documents.json',
         'analyses.json',
@@ -305,7 +306,7 @@ describe('a download under way', () => {
     expect((await download(other)).has('profile.json')).toBe(true)
     await unzip(await rest())
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(15)
+    expect((await download(person)).size).toBe(16)
   })
 
   it('that nobody takes any more closes what it has open, and another may begin', async () => {
@@ -316,7 +317,7 @@ describe('a download under way', () => {
     leave()
     await eventually(async () => ((await openObjects()).length === 0 ? true : undefined))
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(15)
+    expect((await download(person)).size).toBe(16)
     expect(await openObjects()).toEqual([])
   })
 
@@ -358,7 +359,7 @@ it('the summary says what a download would hold, and counts as none', async () =
       storage_bytes: photo.length,
     })
   }
-  expect((await download(person)).size).toBe(15)
+  expect((await download(person)).size).toBe(16)
 })
 
 it('no page of another site gets a download going, though it is a GET with a cookie', async () => {

@@ -149,6 +149,31 @@ async function plantTheRest(id: UserId): Promise<void> {
     .execute()
 }
 
+/** What somebody leaves in the shop of somebody else, which outlives the account without its name. */
+async function plantAtWork(userId: UserId, analysisId: string): Promise<void> {
+  const { id: shopId, owner } = await aShop(product)
+  const made = await owner.post(`/api/repairs?shop_id=${shopId}`)
+  const { id: repairId } = (await made.json()) as { id: string }
+  const [now, name] = [new Date(), `Name of ${userId}`]
+  const news = { user_id: userId, repair_id: repairId, is_assigned: true, since: now, mail_at: new Date('2199-01-01') }
+  await db.insertInto('repair_news').values(news).execute()
+  await db.insertInto('repair_work').values({ repair_id: repairId, assigned_to: userId, due_on: null }).execute()
+  const comment = { id: newId(), created_by: userId, author_name: name, workspace_id: shopId, repair_id: repairId }
+  await db
+    .insertInto('repair_comments')
+    .values({ ...comment, idempotency_key: 'a key', text: 'On my way.', mentions: [], created_at: now })
+    .execute()
+  const activity = { id: newId(), shop_id: shopId, repair_id: repairId, actor_id: userId, actor_name: name }
+  await db
+    .insertInto('activities')
+    .values({ ...activity, kind: 'commented', facts: '{}', created_at: now })
+    .execute()
+  await db
+    .insertInto('analysis_confirmations')
+    .values({ analysis_id: analysisId, user_id: userId, name, confirmed_at: now })
+    .execute()
+}
+
 /** A person who has used every feature and then requested the erasure. */
 async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   clock.goTo(0)
@@ -196,6 +221,7 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   expect((await askForDeletion(person)).status).toBe(200)
   await decideForOthers(id)
   await plantTheRest(id)
+  await plantAtWork(id, run.id)
   return { person, id }
 }
 

@@ -117,6 +117,18 @@ const SAMPLES: Record<MailKind, Sample> = {
       return { entryId: (await anEntry(person, claim.id, aDiaryEntry({ due_on: '2099-12-31' }))).id }
     },
   },
+  repair_news: {
+    subject: 'Assigned to you: “Fence”',
+    isConfirmed: true,
+    async data(person) {
+      const shop = await aShop(product)
+      await shop.join('technician', person)
+      const made = await shop.owner.post(`/api/repairs?shop_id=${shop.id}`, { title: 'Fence' })
+      const { id: repairId } = (await made.json()) as { id: string }
+      await patched(shop.owner, repairId, { assigned_to: await idOf(person) })
+      return { repairId, isAssigned: true, since: new Date(0).toISOString() }
+    },
+  },
   share_passwords: {
     subject: 'trying passwords on a link of yours',
     isConfirmed: true,

@@ -190,6 +190,36 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     return {}
   },
 
+  async 'tell-repair-news'() {
+    const shop = await aShop(product)
+    const member = await shop.join('technician')
+    const made = await shop.owner.post(`/api/repairs?shop_id=${shop.id}`, { title: 'Fence' })
+    const { id } = (await made.json()) as { id: string }
+    await patched(shop.owner, id, { assigned_to: await idOf(member) })
+    await db
+      .updateTable('repair_news')
+      .set({ mail_at: new Date(0) })
+      .execute()
+    await runJob(product, 'tell-repair-news')
+    const mails = db.selectFrom('mails').select('id').where('recipient', '=', member.email)
+    expect(await mails.where('kind', '=', 'repair_news').execute()).toHaveLength(1)
+    return {}
+  },
+
+  async 'forget-activities'() {
+    const shop = await aShop(product)
+    await shop.owner.post(`/api/repairs?shop_id=${shop.id}`)
+    const all = db.selectFrom('activities').select('id').where('shop_id', '=', shop.id)
+    expect(await all.execute()).toHaveLength(1)
+    await db
+      .updateTable('activities')
+      .set({ created_at: new Date('2024-01-01') })
+      .execute()
+    await runJob(product, 'forget-activities')
+    expect(await all.execute()).toEqual([])
+    return {}
+  },
+
   async 'remind-checks'() {
     const person = await aPerson(product, { isConfirmed: true })
     const { id } = await aRepair(person)

@@ -219,6 +219,64 @@ describe('a change of a repair', () => {
     expect((await fileOf(person, two ?? '')).repair_id).toBeNull()
   })
 
+  it('adds the photos of all who add some at once, and takes out none of them', async () => {
+    const person = await aPerson(product, { plan: 'pro' })
+    const photos = idsOf(await photosOf(person, PHOTOS_PER_REPAIR))
+    const [first] = photos
+    const { id } = await aRepair(person, { file_ids: [first] })
+    await Promise.all(photos.map((photo) => patched(person, id, { add_file_ids: [photo] })))
+    const after = idsOf((await repairNow(person, id)).photos)
+    expect(after[0]).toBe(first)
+    expect(after.toSorted()).toEqual(photos.toSorted())
+    await Promise.all([
+      patched(person, id, { remove_file_ids: [photos[1], newId()] }),
+      patched(person, id, { remove_file_ids: [photos[2]] }),
+    ])
+    expect(idsOf((await repairNow(person, id)).photos).toSorted()).toEqual(
+      photos.filter((photo) => photo !== photos[1] && photo !== photos[2]).toSorted(),
+    )
+    expect((await fileOf(person, photos[1] ?? '')).repair_id).toBeNull()
+  })
+
+  it('refuses photos that are added where there is no room, and a list beside its changes', async () => {
+    const person = await aPerson(product, { plan: 'pro' })
+    const photos = idsOf(await photosOf(person, PHOTOS_PER_REPAIR + 1))
+    const { id } = await aRepair(person, { file_ids: photos.slice(1) })
+    await expectProblem(await patchRepair(person, id, { add_file_ids: photos.slice(0, 1) }), {
+      status: 403,
+      code: 'limit_reached',
+    })
+    const swapped = { add_file_ids: photos.slice(0, 1), remove_file_ids: photos.slice(1, 2) }
+    expect(idsOf((await patched(person, id, swapped)).photos)).toEqual([...photos.slice(2), photos[0]])
+    await expectProblem(await patchRepair(person, id, { file_ids: [], add_file_ids: photos.slice(0, 1) }), {
+      status: 400,
+      code: 'invalid_request',
+    })
+  })
+
+  it('is made only to the version that it is for, when it names one', async () => {
+    const person = await aPerson(product)
+    const { id } = await aRepair(person, { title: 'Fence' })
+    const tagOf = (response: Response) => response.headers.get('etag') ?? ''
+    const change = (title: string, tag: string) =>
+      person.send('PATCH', `/api/repairs/${id}`, { json: { title }, headers: { 'if-match': tag } })
+    const before = tagOf(await person.get(`/api/repairs/${id}`))
+    expect(before).toMatch(/^"\d+"$/)
+    const both = await Promise.all([change('Gate', before), change('Hedge', before)])
+    const [done, refused] = both.toSorted((a, b) => a.status - b.status)
+    expect(done?.status).toBe(200)
+    if (refused !== undefined) await expectProblem(refused, { status: 412, code: 'changed_meanwhile' })
+    const after = tagOf(await person.get(`/api/repairs/${id}`))
+    expect(done === undefined ? '' : tagOf(done)).toBe(after)
+    expect(after).not.toBe(before)
+    for (const tags of [`"1", W/${after}`, '*']) {
+      const tag = tags === '*' ? tags : tags.replace(after, tagOf(await person.get(`/api/repairs/${id}`)))
+      expect((await change('Wall', tag)).status).toBe(200)
+    }
+    expect((await change('Roof', 'nothing')).status).toBe(412)
+    expect((await repairNow(person, id)).title).toBe('Wall')
+  })
+
   it('moves a photo from another repair only when told to', async () => {
     const person = await aPerson(product)
     const [one, two] = idsOf(await photosOf(person, 2))
@@ -466,7 +524,7 @@ describe('the photos of a repair', () => {
       const { id } = await aRepair(person, { file_ids: [one] })
       const answers = await Promise.all([
         person.delete(`/api/files/${one}`),
-        patchRepair(person, id, { file_ids: [two, one] }),
+        patchRepair(person, id, round % 2 === 0 ? { file_ids: [two, one] } : { add_file_ids: [two] }),
         person.delete(`/api/repairs/${id}?photos=delete`),
       ])
       for (const { status } of answers) expect([200, 204, 404]).toContain(status)

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { newId } from '#server/platform/ids/ids.ts'
 import { toWorkspaceId, type WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { ROLE_IDS, ROLES, type Act, type Role } from '#shared/workspaces/roles.rules.ts'
@@ -68,6 +69,21 @@ async function aHome(): Promise<{ person: Person } & Held> {
   const note = await person.post(`/api/repairs/${ended.repair_id}/notes`, { text: 'The plumber comes on Friday.' })
   const claim = await aClaim(person, { repair_ids: [ended.repair_id ?? ''] })
   const entry = await anEntry(person, claim.id, aDiaryEntry())
+  const commentId = newId()
+  await product.database.db
+    .insertInto('repair_comments')
+    .values({
+      id: commentId,
+      created_by: await idOf(person),
+      author_name: person.name,
+      workspace_id: workspaceId,
+      repair_id: ended.repair_id ?? '',
+      idempotency_key: commentId,
+      text: 'The valve is behind the panel.',
+      mentions: [],
+      created_at: new Date(),
+    })
+    .execute()
   return {
     person,
     workspaceId,
@@ -78,6 +94,7 @@ async function aHome(): Promise<{ person: Person } & Held> {
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': ended.repair_id ?? '',
       '/api/shares/:id': share.id,
+      '/api/comments/:id': commentId,
       '/api/notes/:id': ((await note.json()) as { id: string }).id,
       ':n': '1',
       ':code': ended.advice?.ask[0]?.code ?? 'none',
@@ -95,6 +112,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/claims/:id': { title: 'Burst pipe' },
   'POST /api/claims/:id/entries': aDiaryEntry(),
   'PUT /api/claim-entries/:id': aDiaryEntry(),
+  'POST /api/repairs/:id/comments': { text: 'On my way.' },
   'POST /api/repairs/:id/notes': { text: 'It dries well.' },
   'PUT /api/repairs/:id/hazard-answers/:code': { answer: 'no' },
   'PUT /api/analyses/:id/steps/:n': { done: true },
@@ -105,6 +123,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 /** What a role needs for a route. Everything that the grid deletes was made by somebody else. */
 function needs({ method, url }: Route): readonly Act[] {
+  if (/\/comments(\/|$)/.test(url) && method !== 'GET' && method !== 'HEAD')
+    return method === 'DELETE' ? ['comment', 'remove'] : ['comment']
+  if (url.endsWith('/confirmation')) return ['write']
   if (method === 'DELETE')
     return /^\/api\/(files|repairs|documents)\//.test(url) ? ['removeOwn', 'remove'] : ['removeOwn']
   // It takes a repair away from everybody there.
@@ -115,14 +136,23 @@ function needs({ method, url }: Route): readonly Act[] {
 }
 /** A link, a note and an entry go with what they belong to, so they are taken away before it. */
 const takesAway = ({ method, url }: Route) =>
-  url.endsWith('/move') ? 2 : method !== 'DELETE' ? 0 : /^\/api\/(shares|notes|claim-entries)\//.test(url) ? 1 : 2
+  url.endsWith('/move')
+    ? 2
+    : method !== 'DELETE'
+      ? 0
+      : /^\/api\/(shares|notes|comments|claim-entries)\/|confirmation$/.test(url)
+        ? 1
+        : 2
+/** Nobody but the author of a comment changes it, whatever the role. */
+const isOfAuthor = (route: Route) => nameOf(route) === 'PATCH /api/comments/:id'
 /** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
 const ofOneThing = () =>
   routes
     .filter(
-      ({ url }) =>
-        /^\/api\/(files|repairs|analyses|shares|notes|claims|claim-entries)\/:id/.test(url) &&
-        !url.endsWith('/signed-content'),
+      ({ method, url }) =>
+        /^\/api\/(files|repairs|analyses|shares|notes|comments|claims|claim-entries)\/:id/.test(url) &&
+        !url.endsWith('/signed-content') &&
+        !isOfAuthor({ method, url }),
     )
     .toSorted((a, b) => takesAway(a) - takesAway(b) || (a.url < b.url ? -1 : 1))
 /** Routes that list what is in a workspace, or add to it. */
@@ -184,11 +214,12 @@ describe('the grid', () => {
     )
     const known = [...ofOneThing(), ...ofMany()].map(nameOf)
     const others = routes
-      .filter(({ url }) => /^\/api\/(files|repairs|analyses|shares|notes|claim|overview)/.test(url))
+      .filter(({ url }) => /^\/api\/(files|repairs|analyses|shares|notes|comments|claim|overview)/.test(url))
       .map(nameOf)
     expect(others.filter((name) => !known.includes(name))).toEqual([
       'GET /api/files/:id/signed-content',
       'HEAD /api/files/:id/signed-content',
+      'PATCH /api/comments/:id',
     ])
   })
 
@@ -244,13 +275,13 @@ function decideOtherwise(role: Role, act: Act): readonly Act[] {
 }
 
 describe('the grid tells when a decision is another one', () => {
-  it.each(cells(['read', 'write', 'share', 'removeOwn', 'remove']))('%s: %s, by ids', async (role, act) => {
+  it.each(cells(['read', 'comment', 'write', 'share', 'removeOwn', 'remove']))('%s: %s, by ids', async (role, act) => {
     const home = await aHome()
     const visitor = await aVisitor(role, home)
     const acts = decideOtherwise(role, act)
     expect(await openTo(visitor, ofOneThing(), home.ids)).toEqual(thoseFor(ofOneThing(), acts))
-    // Who may delete nothing of their own may delete nothing at all.
-    const isWithoutEffect = act === 'remove' && !acts.includes('removeOwn')
+    // Who may delete nothing of their own may delete nothing at all, except comments.
+    const isWithoutEffect = act === 'remove' && !acts.includes('removeOwn') && !acts.includes('comment')
     expect(thoseFor(ofOneThing(), acts).length === thoseFor(ofOneThing(), MAY[role]).length).toBe(isWithoutEffect)
   })
 

@@ -30,11 +30,7 @@ import type { PrintPdf } from '#server/features/analyses/reportPdf.port.ts'
 import { createQuestions } from '#server/features/analyses/questions.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
-import { hazardAnswersRepository } from '#server/features/analyses/hazardAnswers.repository.ts'
-import { hazardAnswersRoutes } from '#server/features/analyses/hazardAnswers.routes.ts'
-import { createHazardAnswers } from '#server/features/analyses/hazardAnswers.usecases.ts'
-import { stepsRoutes } from '#server/features/analyses/steps.routes.ts'
-import { createSteps } from '#server/features/analyses/steps.usecases.ts'
+import type { Activities } from '#server/features/activities/activities.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import { presentFile } from '#server/features/files/files.presenter.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
@@ -57,6 +53,7 @@ import { createInSnapshot, type InTransaction } from '#server/platform/transacti
 import { createDailyLimits, dailyLimitsOf } from '#server/features/analyses/dailyLimits.usecases.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { observedProviderOf } from './aiProvider.ts'
+import { createResultActs } from './resultActs.ts'
 import { createShowModule } from './showModule.ts'
 
 export type AnalysesModuleParts = {
@@ -71,6 +68,7 @@ export type AnalysesModuleParts = {
   links: LinkSigner
   /** Whose share of a day's runs and questions an account takes. */
   shareOf: (userId: UserId, ipAddress: string) => Promise<string>
+  activities: Activities
   printPdf: PrintPdf
   /** Connections for counting attempts. */
   limitsPool: Pool
@@ -105,17 +103,7 @@ export async function createAnalysesModule({
   const repository = createAnalysesRepository(db)
   const show = createShowModule(db, settings.EMERGENCY_NUMBER)
   const findings = createFindings({ repository, show, repairs, clock })
-  const steps = createSteps({
-    repository,
-    show,
-    findings,
-    perAccount: createRateLimit(limitsPool, 'steps-account', ALLOWANCES.step),
-    inTransaction,
-    clock,
-  })
-  const perAccount = createRateLimit(limitsPool, 'hazards-account', ALLOWANCES.step)
-  const answering = { repository: hazardAnswersRepository, analyses: repository, repairs, findings, inTransaction }
-  const hazardAnswers = createHazardAnswers({ ...answering, perAccount, clock })
+  const resultActs = createResultActs({ ...parts, repository, show, findings, limitsPool })
   const second = secondLookOf(settings)
   const aiUsage = createAiUsage({
     repository: createAiUsageRepository(db),
@@ -222,6 +210,7 @@ export async function createAnalysesModule({
     findings,
     feedback,
     questions,
+    confirmations: resultActs.confirmations,
     repository,
     hasProvider: provider !== null,
     renderers: analysesRenderers({ repository, show, files, accounts, origin: parts.origin }),
@@ -236,6 +225,7 @@ export async function createAnalysesModule({
         dailyLimits,
         probeImage,
         metrics,
+        activities: parts.activities,
         queueDoneMail: (tx, userId, run) => accounts.notify(tx, userId, analysisDoneMail(run, parts.mailSeconds)),
       }),
       answerQuestionJob(questions, {
@@ -249,8 +239,7 @@ export async function createAnalysesModule({
 
     routes(http: Http): void {
       analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
-      stepsRoutes(http, steps)
-      hazardAnswersRoutes(http, hazardAnswers)
+      resultActs.routes(http)
       feedbackRoutes(http, feedback)
       questionsRoutes(http, questions)
       repairListRoutes(http, repairList)

@@ -10,6 +10,8 @@ import type { Http } from '#server/platform/http/server.ts'
 
 type DocumentsModuleParts = Omit<DocumentsParts & DocumentUploadsParts, 'repository'> & { db: Db }
 
+export type DocumentsModule = ReturnType<typeof createDocumentsModule>
+
 /** Wires the documents module. */
 export function createDocumentsModule({ db, ...parts }: DocumentsModuleParts) {
   const repository = createDocumentsRepository(db)

@@ -4,10 +4,7 @@ import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
-import { createMe } from '#server/features/accounts/me.usecases.ts'
 import type { BillingProvider } from '#server/features/billing/billing.port.ts'
-import { shopHere } from '#server/features/shops/shops.routes.ts'
-import { presentShops } from '#server/features/shops/shops.presenter.ts'
 import { brandedPdf } from '#server/features/analyses/brandedPdf.usecases.ts'
 import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
 import type { FreeBytes, ImageProcessor, ObjectStore } from '#server/features/files/files.port.ts'
@@ -17,20 +14,22 @@ import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
-import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
+import { createActivitiesModule } from './activitiesModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { createBillingModule } from './billingModule.ts'
 import { createClaimsModule } from './claimsModule.ts'
 import { createDocumentsModule } from './documentsModule.ts'
 import { createFilesModule } from './filesModule.ts'
+import { createMeModule } from './meModule.ts'
 import { createMailsModule } from './mailsModule.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { createRepairsModule } from './repairsModule.ts'
 import { createSharesModule } from './sharesModule.ts'
 import { createIntakeModule } from './intakeModule.ts'
 import { createShopsModule } from './shopsModule.ts'
+import { subscribeModules } from './subscriptions.ts'
 import { createSupportModule } from './supportModule.ts'
 
 export type ModulesParts = {
@@ -56,7 +55,10 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const { billingProvider, store, images, freeBytes, tempDir } = parts
   const publicUrl = settings.PUBLIC_URL
   const links = createLinkSigner(secret)
-  const shared = { settings, db, limitsPool, jobs, origin, inTransaction: createInTransaction(db), clock, log }
+  const activitiesModule = createActivitiesModule({ db, clock })
+  const { activities } = activitiesModule
+  const inTransaction = createInTransaction(db)
+  const shared = { settings, db, limitsPool, jobs, origin, activities, inTransaction, clock, log }
 
   const mailsModule = createMailsModule({
     ...shared,
@@ -120,9 +122,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     tempDir,
   })
   const { files, objects, moves, intake } = filesModule
-  const repairsModule = createRepairsModule({ ...shared, accounts, files, objects, moves })
-  filesModule.photoRemoved.subscribe((tx, removed) => repairsModule.repairs.forgetPhoto(tx, removed))
-  filesModule.captionChanged.subscribe((tx, { photoId }) => repairsModule.repairs.captionChanged(tx, photoId))
+  const repairsModule = createRepairsModule({ ...shared, accounts, shops, files, objects, moves })
   const documentsModule = createDocumentsModule({
     ...shared,
     store,
@@ -135,7 +135,6 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     moves,
     notifyNearLimit,
   })
-  repairsModule.repairRemoved.subscribe((tx, removed) => documentsModule.documents.repairRemoved(tx, removed))
   const printPdf = brandedPdf({ shops, files, printPdf: createReportPrinter() })
   const analysesModule = await createAnalysesModule({
     ...shared,
@@ -152,20 +151,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     mailSeconds: options.analysisMailSeconds,
     runTimeLimit: options.runTimeLimit,
   })
-  const { findings } = analysesModule
-  filesModule.photoRemoved.subscribe((tx, { photoId }) => findings.photoRemoved(tx, photoId))
-  repairsModule.photosPlaced.subscribe((tx, { repairId, fileIds }) => findings.photosPlaced(tx, repairId, fileIds))
-  repairsModule.wordsChanged.subscribe((tx, { repairId }) => findings.wordsChanged(tx, repairId))
-  repairsModule.answersChanged.subscribe((tx, { repairId }) => findings.answersChanged(tx, repairId))
-  const me = createMe({
-    accounts,
-    planStatusOf: (actor) => billing.statusOf(actor),
-    subscriptionOf: billingModule.subscriptionOf,
-    storageUsageOf: (userId) => files.usageOf(toWorkspaceId(userId)),
-    analysesUsageOf: (userId) => analysesModule.analyses.usageOf(toWorkspaceId(userId)),
-    inShop: (member) => shopHere(shops, member, { files, analyses: analysesModule.analyses }),
-    shopsOf: async (userId) => presentShops(await shops.list(userId)),
-  })
+  const me = createMeModule({ accounts, billing: billingModule, shops, files, analyses: analysesModule.analyses })
   const sharesModule = createSharesModule({
     ...shared,
     accounts,
@@ -190,10 +176,6 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     printPdf,
     tempDir,
   })
-  repairsModule.repairMoved.subscribe((tx, moved) => documentsModule.documents.repairMoved(tx, moved))
-  repairsModule.repairMoved.subscribe((tx, moved) => findings.repairMoved(tx, moved))
-  repairsModule.repairMoved.subscribe((tx, moved) => sharesModule.shares.repairMoved(tx, moved))
-  repairsModule.repairMoved.subscribe((tx, moved) => claimsModule.claims.repairMoved(tx, moved))
   const intakeModule = createIntakeModule({
     ...shared,
     accounts,
@@ -207,6 +189,15 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     signer: links,
     hasProvider: analysesModule.hasProvider,
   })
+  subscribeModules({
+    filesModule,
+    repairsModule,
+    shopsModule,
+    documentsModule,
+    analysesModule,
+    sharesModule,
+    claimsModule,
+  })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
@@ -218,6 +209,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     objects: filesModule.objects,
     repairs: repairsModule.repairs,
     notes: repairsModule.notes,
+    comments: repairsModule.comments,
     documents: documentsModule.documents,
     analyses: analysesModule,
     shares: sharesModule,
@@ -247,6 +239,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...analysesModule.jobs,
       ...filesModule.jobs,
       ...repairsModule.jobs,
+      ...activitiesModule.jobs,
       ...accountsModule.jobs,
       ...shopsModule.jobs,
       ...sharesModule.jobs,
@@ -262,6 +255,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       shopsModule.routes(http, { files, analyses: analysesModule.analyses })
       filesModule.routes(http, links)
       repairsModule.routes(http)
+      activitiesModule.routes(http)
       documentsModule.routes(http)
       analysesModule.routes(http)
       sharesModule.routes(http)

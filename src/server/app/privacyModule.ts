@@ -5,6 +5,7 @@ import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Deletion } from '#server/features/accounts/deletion.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
+import type { Activities } from '#server/features/activities/activities.usecases.ts'
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import { presentFeedback } from '#server/features/analyses/feedback.presenter.ts'
 import { presentQuestion } from '#server/features/analyses/questions.presenter.ts'
@@ -20,6 +21,8 @@ import { dataDownloadRoutes } from '#server/features/privacy/dataDownload.routes
 import { createDataDownload } from '#server/features/privacy/dataDownload.usecases.ts'
 import { eraseAccountsJob } from '#server/features/privacy/erasure.jobs.ts'
 import { createErasure } from '#server/features/privacy/erasure.usecases.ts'
+import { presentComment } from '#server/features/repairs/comments.presenter.ts'
+import type { Comments } from '#server/features/repairs/comments.usecases.ts'
 import { presentNote } from '#server/features/repairs/notes.presenter.ts'
 import type { Notes } from '#server/features/repairs/notes.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
@@ -52,6 +55,8 @@ export type PrivacyModuleParts = {
   objects: Objects
   repairs: Repairs
   notes: Notes
+  comments: Comments
+  activities: Activities
   documents: Documents
   analyses: AnalysesModule
   shares: SharesModule
@@ -66,7 +71,7 @@ export type PrivacyModuleParts = {
 
 /** Wires the privacy module: the download of an account's data, and the erasure of accounts. */
 export function createPrivacyModule({ settings, db, limitsPool, ...parts }: PrivacyModuleParts) {
-  const { billing, notes, analyses, shares, claims, mails, shops } = parts
+  const { billing, notes, comments, activities, analyses, shares, claims, mails, shops } = parts
   const events = createSecurityEventsRepository(db)
   const messages = createSupportRepository(db)
   const dataDownload = createDataDownload({
@@ -77,6 +82,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     listShops: async (userId) => presentShops(await shops.shops.list(userId)),
     presentDocument,
     listNotes: presented((member, page) => notes.page(member, page), presentNote),
+    listComments: presented((member, page) => comments.page(member, page), presentComment),
     listAnalyses: presented(
       (member, page) => analyses.analyses.page(member, page),
       (run) => presentAnalysis(run, null),
@@ -101,6 +107,9 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     forgetAccount: [
       (tx, { userId }) => shops.members.forgetAccount(tx, userId),
       (tx, { userId }) => analyses.repository.forgetWorkspace(tx, toWorkspaceId(userId)),
+      (tx, { userId }) => analyses.confirmations.forgetAuthor(tx, userId),
+      (tx, { userId }) => comments.forgetAuthor(tx, userId),
+      (tx, { userId }) => activities.forgetAuthor(tx, userId),
       (tx, { userId }) => billing.forgetAccount(tx, userId),
       (tx, account) => mails.forgetAccount(tx, account),
     ],

@@ -26,7 +26,7 @@ import { SHOP_MESSAGES } from '#shared/shops/shops.messages.ts'
 
 export type ShopsModuleParts = Omit<ShopsParts, 'repository'> &
   Pick<TransfersParts, 'verifyPassword' | 'recordEvent'> &
-  Pick<InvitationsParts, 'enqueueMail'> &
+  Pick<InvitationsParts, 'enqueueMail' | 'activities'> &
   Pick<MembersRoutesParts, 'clientInfoOf'> & {
     settings: Pick<Settings, 'PRODUCT_NAME'>
     db: Db

@@ -71,6 +71,15 @@ it('the report says what the repair cost and took, once that is known', () => {
   )
 })
 
+it('the report says who saw on site that it is right, also when that account is gone', () => {
+  const at = new Date('2026-11-29T12:00:00.000Z')
+  expect(reportText(subject)).not.toContain('Confirmed')
+  expect(reportText({ ...subject, confirmed: { name: 'Dana', at } })).toMatch(
+    /^Confirmed on site by Dana, Nov 29, 2026$/m,
+  )
+  expect(reportText({ ...subject, confirmed: { name: '', at } })).toMatch(/^Confirmed on site, Nov 29, 2026$/m)
+})
+
 it('the report says what it is based on, unless it is a plain result', () => {
   expect(reportText(subject)).not.toContain('HOW MUCH WE KNOW')
   const evidence = { level: 'thin' as const, reasons: ['kitchen.jpg is dark.'], wanted: ['Take it again.'] }

@@ -8,6 +8,7 @@ import {
   NO_LOCAL_ESTIMATE,
   SERVICE_UNAVAILABLE,
 } from './analysis.messages.ts'
+import { confirmedLine } from './confirmation.rules.ts'
 import type { DamageAnalysis } from './analysis.schema.ts'
 import { shownSteps } from './steps.rules.ts'
 import { secondLookLines, type SecondLook } from './secondLook.ts'
@@ -49,6 +50,8 @@ export type ReportSubject = {
   repair: { title: string | null; status: string } | null
   /** What the repair cost and how many hours it took, as far as its owner has saved that. */
   actuals: { actual_cost: number | null; actual_hours: number | null }
+  /** Who saw on site that the result is right. */
+  confirmed?: { name: string; at: Date } | null
   /** The questions that were answered, oldest first. */
   questions: readonly { text: string; answer: string }[]
 }
@@ -165,6 +168,7 @@ export function reportOf(subject: ReportSubject): Report {
         `Severity: ${result.severity}`,
         `Difficulty: ${result.difficultyLevel}`,
         ...urgencyLines(advice),
+        ...(subject.confirmed == null ? [] : [confirmedLine(subject.confirmed)]),
       ],
     ],
     ['second_look', 'SECOND LOOK', subject.secondLook === null ? [] : secondLookLines(subject.secondLook)],

@@ -47,6 +47,8 @@ export const analysisSchema = z.object({
   finished_at: z.iso.datetime().nullable(),
   /** When the end of the run was first shown on the owner's screen. */
   seen_at: z.iso.datetime().nullable(),
+  /** In a shop: who saw on site that the result is right. The name is empty when that account is gone. */
+  confirmed: z.object({ name: z.string(), at: z.iso.datetime() }).nullable().optional(),
 })
 
 export type Analysis = z.output<typeof analysisSchema>
@@ -153,6 +155,24 @@ export const answerHazard = {
   body: z.strictObject({ answer: z.enum(HAZARD_ANSWERS) }),
   response: z.object({ success: z.literal(true) }),
 } as const
+/**
+ * Notes that a member of a shop saw on site that a result is right. It changes nothing else of it. Whoever did so first
+ * stays. 404 in nobody's shop, 409 `not_finished` without a result.
+ */
+export const confirmFinding = {
+  method: 'PUT',
+  path: '/api/analyses/:id/confirmation',
+  params: analysisParams,
+  response: analysisSchema,
+} as const
+
+export const takeBackConfirmation = {
+  method: 'DELETE',
+  path: '/api/analyses/:id/confirmation',
+  params: analysisParams,
+  response: analysisSchema,
+} as const
+
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const
 
 /** The report as PDF with its photos, with the marks drawn over them, without these, or without photos. */

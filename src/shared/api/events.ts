@@ -2,15 +2,17 @@
 export const EVENTS_PATH = '/api/events'
 
 /**
- * What can change. `photos`, `repairs`, `claims` and `analysis` name photos, repairs, claims and analyses; `intake`
- * names links and requests of customers; `session_ended` names sessions; `shops` names shops that are called otherwise,
- * or in which the person has another role or none; `me` (name, email address, preferences, security) and `plan` name
+ * What can change. `photos`, `repairs`, `claims` and `analysis` name photos, repairs, claims and analyses; `comments`
+ * names repairs; `intake` names links and requests of customers; `session_ended` names sessions; `shops` names shops
+ * that are called otherwise, or in which the person has another role or none; `me` (name, email address, preferences,
+ * security) and `plan` name
  * nothing.
  */
 export const TOPICS = [
   'photos',
   'repairs',
   'claims',
+  'comments',
   'analysis',
   'shops',
   'intake',

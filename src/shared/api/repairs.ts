@@ -5,6 +5,7 @@ import { answersSchema } from '../advice/answers.schema.ts'
 import { costAssumptionsSchema } from '../costs/assumptions.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { actualsPatchSchema, actualsSchema } from '../repairs/actuals.schema.ts'
+import { isCalendarDay } from '../lib/calendarDay.ts'
 import { checkAgainPatchSchema, checkAgainSchema } from '../repairs/checkAgain.schema.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_ORDERS, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
 import { fileSchema, searchTextSchema } from './files.ts'
@@ -16,6 +17,12 @@ const finding = {
   urgency: z.enum(URGENCIES).nullable(),
   /** Whether no damage can be seen. The severity is then Low. */
   no_damage: z.boolean().optional(),
+}
+
+/** In a shop: the member who does it, and the day by which. */
+const work = {
+  assigned_to: z.string().nullable().optional(),
+  due_on: z.iso.date().nullable().optional(),
 }
 
 /** A repair in a list. */
@@ -37,6 +44,7 @@ export const repairSummarySchema = z.object({
   cover: z.string().nullable(),
   /** The day on which its owner wants to look at it again. Absent without one. */
   check_again: checkAgainSchema.optional(),
+  ...work,
   updated_at: z.iso.datetime(),
 })
 
@@ -63,6 +71,7 @@ export const repairSchema = z.object({
   cost_assumptions: z.record(z.string(), z.number()),
   /** The day on which its owner wants to look at it again. */
   check_again: checkAgainSchema.nullable(),
+  ...work,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -91,6 +100,8 @@ export const listRepairs = {
     /** The `next_cursor` of the page before. */
     cursor: z.string().max(200).optional(),
     status: z.enum(REPAIR_STATUSES).optional(),
+    /** Only repairs that this member does, that `me` does, or that nobody does (`none`). */
+    assigned_to: z.string().max(36).optional(),
     /**
      * Only repairs with this text in their title, their damage type, the words for their kind of damage, or what the
      * owner wrote about the place and the damage. Case is ignored, and there are no wildcards.
@@ -175,24 +186,39 @@ export const getRepair = {
 /**
  * Changes a repair by a merge patch (RFC 7396): absent fields stay, null removes one, and what was removed has its
  * default again. `answers`, `cost_assumptions` and `check_again` are merged field by field, `file_ids` replaces the
- * list. `move` is as for a new repair.
+ * list. `add_file_ids` and `remove_file_ids` change the list as it is then, so of two people who add a photo at once,
+ * both keep it; 403 `limit_reached` when there is no room. `move` is as for a new repair.
+ *
+ * `assigned_to` names a member of the shop who may work there, else 400 `invalid_field`; 403 `role_missing` for those
+ * who may take work only on themselves.
+ *
+ * With an `If-Match` of the `ETag` that a repair came with, 412 `changed_meanwhile` if it has changed since.
  */
 export const updateRepair = {
   method: 'PATCH',
   path: '/api/repairs/:id',
   params: repairParams,
+  headers: z.object({ 'if-match': z.string().max(1000).optional() }),
   body: z
     .strictObject({
       title: titleSchema.nullish(),
       status: z.enum(REPAIR_STATUSES).nullish(),
       answers: answersSchema.nullish(),
       file_ids: fileIds.nullish(),
+      add_file_ids: fileIds.optional(),
+      remove_file_ids: fileIds.optional(),
       ...actualsPatchSchema.shape,
       after_file_id: z.string().nullish(),
       cost_assumptions: costAssumptionsSchema.nullish(),
       check_again: checkAgainPatchSchema,
+      assigned_to: z.string().nullish(),
+      due_on: z.iso.date().refine(isCalendarDay).nullish(),
       move: z.boolean().optional(),
     })
+    .refine(
+      ({ file_ids: all, add_file_ids: added, remove_file_ids: removed }) =>
+        all === undefined || (added === undefined && removed === undefined),
+    )
     .nullish(),
   response: repairSchema,
 } as const

@@ -46,6 +46,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   step_withheld: 409,
   step_changed: 409,
   photo_in_repair: 409,
+  changed_meanwhile: 412,
   analysis_running: 409,
   question_open: 409,
   questions_used_up: 409,

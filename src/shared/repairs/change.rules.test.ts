@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, type RepairPatch } from './change.rules.ts'
+import { changeOf, photosAfter, type RepairPatch } from './change.rules.ts'
 
 const OPEN = { status: 'open' as const, finished_on: null, answers: {}, costAssumptions: {} }
 const DONE = { ...OPEN, status: 'done' as const, finished_on: '2025-12-31' }
@@ -21,4 +21,16 @@ test('the day stays through other changes, can be corrected, and goes when the r
   expect(finishedOn(DONE, { finished_on: null })).toBe('2026-11-20')
   expect(finishedOn(DONE, { status: 'in_progress', finished_on: '2025-06-01' })).toBeNull()
   expect(finishedOn(DONE, { status: null })).toBeNull()
+})
+
+test('photos are added behind those that are there, each once, taken out, or set as a whole', () => {
+  const after = (patch: RepairPatch) => photosAfter(['a', 'b'], patch)
+  expect(after({ title: 'Fence' })).toBeNull()
+  expect(after({ add_file_ids: ['c', 'a', 'c'] })).toEqual(['a', 'b', 'c'])
+  expect(after({ remove_file_ids: ['a', 'x'] })).toEqual(['b'])
+  expect(after({ remove_file_ids: ['a'], add_file_ids: ['c'] })).toEqual(['b', 'c'])
+  expect(after({ file_ids: ['c', 'c', 'a'] })).toEqual(['c', 'a'])
+  expect(after({ file_ids: null })).toEqual([])
+  const seven = ['1', '2', '3', '4', '5', '6', '7']
+  expect(() => after({ add_file_ids: seven })).toThrow('A repair can have 8 photos. Take one out to make room.')
 })

@@ -29,6 +29,7 @@ export const REPAIR_TITLE_MAX = 120
 
 export const REPAIR_MESSAGES = {
   tooManyRepairs: `You've reached the limit of ${REPAIRS_PER_ACCOUNT.toLocaleString('en-US')} repairs. Delete repairs that you no longer need to make room.`,
+  tooManyPhotos: `A repair can have ${PHOTOS_PER_REPAIR} photos. Take one out to make room.`,
 } as const
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

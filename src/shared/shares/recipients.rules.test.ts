@@ -102,6 +102,11 @@ const everything = {
 const textOf = (subject: ReportSubject, given = how()) => JSON.stringify(recipientsReport(subject, given))
 
 describe('the report for recipients', () => {
+  it('says who saw on site that the result is right', () => {
+    const confirmed = { name: 'Dana', at: new Date('2026-11-29T12:00:00.000Z') }
+    expect(textOf({ ...SUBJECT, confirmed })).toContain('Confirmed on site by Dana, Nov 29, 2026')
+  })
+
   it('shows no part of a report that is not on its list', () => {
     const known = reportOf(SUBJECT).sections.map(({ part }) => part)
     const shown = (includes = USUAL_INCLUDES) =>

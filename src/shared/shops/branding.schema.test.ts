@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandingOf, brandingSchema, contactLine, NO_BRANDING, textOn } from './branding.schema.ts'
+import { contactLine, textOn } from './branding.rules.ts'
+import { brandingOf, brandingSchema, NO_BRANDING } from './branding.schema.ts'
 
 const accepts = (change: object) => brandingSchema.safeParse({ ...NO_BRANDING, ...change }).success
 

@@ -49,3 +49,6 @@ export const ACTS_WHEN_READ_ONLY: readonly Act[] = ['read', 'removeOwn', 'remove
 
 /** Why nothing can be added to a shop: its owner's plan does not include shops, or its deletion was requested. */
 export type ReadOnlyReason = 'plan' | 'deletion'
+
+/** Whether somebody with this role does the work of a shop. */
+export const mayWork = (role: Role): boolean => ROLES[role].includes('write')

@@ -9,6 +9,7 @@ import { fileKey, HISTORY_KEY, recentKey } from '#web/features/files/files.api.t
 import { claimKey, claimListKey, entriesKey, packKey } from '#web/features/claims/claims.api.ts'
 import { linksKey } from '#web/features/intake/intakeLinks.api.ts'
 import { SUBMISSIONS } from '#web/features/intake/submissions.api.ts'
+import { commentsKey } from '#web/features/repairs/team.api.ts'
 import { OWN_PHOTOS_KEY, REPAIRS_KEY } from '#web/features/repairs/repairs.api.ts'
 import { pauseAfterRefetch, queriesToRefetch } from './liveUpdates.rules.ts'
 
@@ -17,6 +18,7 @@ test('a change is fetched again wherever it is shown', () => {
     photos: [HISTORY_KEY, recentKey(3), fileKey('1'), OWN_PHOTOS_KEY, ME_KEY, packKey('1')],
     repairs: [REPAIRS_KEY, HISTORY_KEY, runsKey('1'), repairRunsKey('1'), claimKey('1'), packKey('1')],
     intake: [linksKey('1'), [SUBMISSIONS]],
+    comments: [commentsKey('1')],
     claims: [claimListKey, claimKey('1'), entriesKey('1', 'items'), packKey('1')],
     analysis: [runsKey('1'), repairRunsKey('1'), stepsKey('1'), questionsKey('1'), REPAIRS_KEY, HISTORY_KEY, ME_KEY],
     me: [ME_KEY, DEVICES_KEY, DELETION_KEY],

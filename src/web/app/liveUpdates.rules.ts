@@ -7,12 +7,13 @@ import type { Topic } from '#shared/api/events.ts'
  */
 const SHOWN_IN: Readonly<Record<Topic, readonly string[]>> = {
   photos: ['files', 'overview', 'me', 'claims'],
-  repairs: ['repairs', 'files', 'overview', 'analyses', 'claims'],
+  repairs: ['repairs', 'files', 'overview', 'analyses', 'claims', 'activities'],
+  comments: ['comments', 'activities'],
   claims: ['claims'],
   intake: ['submissions', 'intake-links'],
   // Everything may be of another workspace, or of none any more.
-  shops: ['me', 'shops', 'files', 'repairs', 'overview', 'analyses', 'questions', 'claims'],
-  analysis: ['analyses', 'questions', 'repairs', 'files', 'overview', 'me'],
+  shops: ['me', 'shops', 'files', 'repairs', 'overview', 'analyses', 'questions', 'claims', 'comments', 'activities'],
+  analysis: ['analyses', 'questions', 'repairs', 'files', 'overview', 'me', 'activities'],
   me: ['me', 'two-step', 'devices', 'security-events', 'deletion-requested'],
   plan: ['me', 'plans', 'invoices', 'payment-methods'],
   session_ended: ['devices', 'security-events'],

@@ -23,6 +23,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.analysis, access: 'logged_in', title: 'AI damage analysis' },
   { path: PATHS.repairs, access: 'logged_in', title: 'Repairs' },
   { path: PATHS.repair, access: 'logged_in', title: 'Repair' },
+  { path: PATHS.board, access: 'logged_in', title: 'Board' },
   { path: PATHS.claims, access: 'logged_in', title: 'Claims' },
   { path: PATHS.claim, access: 'logged_in', title: 'Claim' },
   { path: PATHS.shops, access: 'logged_in', title: 'Shops' },

@@ -25,6 +25,7 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.analysis]: screen(async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage),
   [PATHS.repairs]: screen(async () => (await import('#web/pages/repairs/RepairsPage.tsx')).RepairsPage),
   [PATHS.repair]: screen(async () => (await import('#web/pages/repair/RepairPage.tsx')).RepairPage),
+  [PATHS.board]: screen(async () => (await import('#web/pages/board/BoardPage.tsx')).BoardPage),
   [PATHS.claims]: screen(async () => (await import('#web/pages/claims/ClaimsPage.tsx')).ClaimsPage),
   [PATHS.claim]: screen(async () => (await import('#web/pages/claim/ClaimPage.tsx')).ClaimPage),
   [PATHS.shops]: screen(async () => (await import('#web/pages/shops/ShopsPage.tsx')).ShopsPage),
@@ -118,6 +119,7 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.analysis]: [PATHS.upload, PATHS.emergency],
   [PATHS.repairs]: [PATHS.repair, PATHS.upload],
   [PATHS.repair]: [PATHS.analysis, PATHS.repairs],
+  [PATHS.board]: [PATHS.repair],
   [PATHS.claims]: [PATHS.claim],
   [PATHS.claim]: [PATHS.claims, PATHS.repair],
 }

@@ -1,9 +1,11 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import type { z } from 'zod'
 import * as accounts from '#shared/api/accounts.ts'
+import * as activities from '#shared/api/activities.ts'
 import * as analyses from '#shared/api/analyses.ts'
 import * as billing from '#shared/api/billing.ts'
 import * as claims from '#shared/api/claims.ts'
+import * as comments from '#shared/api/comments.ts'
 import * as dataDownload from '#shared/api/dataDownload.ts'
 import * as deletion from '#shared/api/deletion.ts'
 import * as documents from '#shared/api/documents.ts'
@@ -29,9 +31,11 @@ import type { Call, Contract } from './call.types.ts'
 
 const API = {
   ...accounts,
+  ...activities,
   ...analyses,
   ...billing,
   ...claims,
+  ...comments,
   ...dataDownload,
   ...deletion,
   ...documents,
@@ -94,6 +98,10 @@ const WRONG_BODIES = {
   moveRepair: {} satisfies BodyOf<'moveRepair'>,
   // @ts-expect-error The field is called `text`.
   addNote: { note: 'It dries.' } satisfies BodyOf<'addNote'>,
+  // @ts-expect-error Those who are told are named by their ids.
+  addComment: { text: 'Hello', mentions: '@Dana' } satisfies BodyOf<'addComment'>,
+  // @ts-expect-error The text is missing.
+  updateComment: { mentions: [] } satisfies BodyOf<'updateComment'>,
   // @ts-expect-error There is no such kind of document.
   updateDocument: { kind: 'poem' } satisfies BodyOf<'updateDocument'>,
   // @ts-expect-error The field is called `text`.
@@ -198,6 +206,22 @@ const WRONG_PARAMS = {
   resendInvitation: { shop_id: '1' } satisfies ParamsOf<'resendInvitation'>,
   // @ts-expect-error The parameter is called `id`.
   moveRepair: { repairId: '1' } satisfies ParamsOf<'moveRepair'>,
+  // @ts-expect-error The parameter is called `shop_id`.
+  listActivity: { id: '1' } satisfies ParamsOf<'listActivity'>,
+  // @ts-expect-error The parameter is called `shop_id`.
+  listColleagues: { id: '1' } satisfies ParamsOf<'listColleagues'>,
+  // @ts-expect-error The id is missing.
+  listComments: {} satisfies ParamsOf<'listComments'>,
+  // @ts-expect-error The parameter is called `id`.
+  addComment: { repairId: '1' } satisfies ParamsOf<'addComment'>,
+  // @ts-expect-error The id is missing.
+  updateComment: {} satisfies ParamsOf<'updateComment'>,
+  // @ts-expect-error The id is a text.
+  deleteComment: { id: 1 } satisfies ParamsOf<'deleteComment'>,
+  // @ts-expect-error The id is missing.
+  confirmFinding: {} satisfies ParamsOf<'confirmFinding'>,
+  // @ts-expect-error The parameter is called `id`.
+  takeBackConfirmation: { runId: '1' } satisfies ParamsOf<'takeBackConfirmation'>,
   // @ts-expect-error The id is missing.
   listNotes: {} satisfies ParamsOf<'listNotes'>,
   // @ts-expect-error The parameter is called `id`.
@@ -300,6 +324,10 @@ const WRONG_PARAMS = {
 
 /** In the same way, wrong queries. */
 const WRONG_QUERIES = {
+  // @ts-expect-error The field is called `cursor`.
+  listActivity: { after: '1' } satisfies QueryOf<'listActivity'>,
+  // @ts-expect-error The field is called `cursor`.
+  listComments: { after: '1' } satisfies QueryOf<'listComments'>,
   // @ts-expect-error The field is called `cursor`.
   listNotes: { after: '1' } satisfies QueryOf<'listNotes'>,
   // @ts-expect-error The field is called `cursor`.

@@ -34,6 +34,7 @@ export const PATHS = {
   inbox: '/shops/:id/inbox',
   repairs: PATHS_IN_MAILS.repairs,
   repair: '/repairs/:id',
+  board: '/shops/:id',
   claims: '/claims',
   claim: '/claims/:id',
   shops: PATHS_IN_MAILS.shops,
@@ -61,7 +62,7 @@ export function inboxPath(id: string): string {
 
 /** The first screen of a shop. */
 export function shopPath(id: string): string {
-  return `/shops/${encodeURIComponent(id)}`
+  return PATHS.board.replace(':id', encodeURIComponent(id))
 }
 
 /** The screen of one claim. */

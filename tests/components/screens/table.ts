@@ -1,6 +1,7 @@
 import { PATHS } from '#web/lib/paths.ts'
 import { newEmail, newPassword, settings } from './account.ts'
 import { payment, paymentOptions, planTester } from './billing.ts'
+import { board } from './board.ts'
 import { claim, claims } from './claims.ts'
 import { emergency } from './emergency.ts'
 import { forgotPassword, login, register } from './entry.ts'
@@ -31,6 +32,7 @@ export const SCREENS: ScreenTable = {
   [PATHS.analysis]: analysis,
   [PATHS.repairs]: repairs,
   [PATHS.repair]: repair,
+  [PATHS.board]: board,
   [PATHS.claims]: claims,
   [PATHS.claim]: claim,
   [PATHS.shops]: shops,

@@ -4,7 +4,7 @@ import type { ReportSection } from '#shared/analyses/report.ts'
 import { linkOfSourceLine } from '#shared/knowledge/sources.ts'
 import type { PdfReport, PrintedBrand, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
 import { handedOver } from '../../platform/threads/threads.ts'
-import { textOn } from '#shared/shops/branding.schema.ts'
+import { textOn } from '#shared/shops/branding.rules.ts'
 import { openPage, type ListItem, type Page, type Row, type Style } from './page.ts'
 
 const BRAND: Style = { size: 14, weight: 700 }

@@ -28,6 +28,7 @@ const run = {
   createdAt: new Date(),
   finishedAt: new Date(),
   seenAt: null,
+  confirmed: undefined,
 } satisfies Partial<StoredAnalysis>
 const raw = new RawResult({ ...GENERAL_GUIDANCE, repairInstructions: [STEP] })
 const stored: StoredAnalysis = {

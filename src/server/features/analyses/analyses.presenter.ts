@@ -26,5 +26,10 @@ export function presentAnalysis(run: ShownAnalysis, setupHint: string | null): A
     created_at: run.createdAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
     seen_at: run.seenAt?.toISOString() ?? null,
+    ...(run.confirmed === undefined ? {} : { confirmed: presentConfirmation(run.confirmed) }),
   }
+}
+
+function presentConfirmation(confirmed: { name: string; at: Date } | null): Analysis['confirmed'] {
+  return confirmed === null ? null : { name: confirmed.name, at: confirmed.at.toISOString() }
 }

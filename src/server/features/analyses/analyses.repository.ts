@@ -103,6 +103,13 @@ export function createAnalysesRepository(db: Db) {
           .as('captions'),
       )
       .select(
+        // An object for each run of a shop, and null for any other one.
+        sql<{ name: string; at: string | null } | null>`(
+          select json_build_object('name', analysis_confirmations.name, 'at', confirmed_at) from shops
+          left join analysis_confirmations on analysis_id = analyses.id
+          where shops.id = analyses.workspace_id)`.as('confirmed'),
+      )
+      .select(
         sql<string | null>`(select what from repair_checks where repair_id = analyses.repair_id)`.as('check_what'),
       )
       // No more of them than `ownWords` reads.
@@ -520,6 +527,7 @@ type Row = Selectable<AnalysesTable> & {
   asked: string[] | null
   captions: string[] | null
   check_what: string | null
+  confirmed: { name: string; at: string | null } | null
   notes: string[] | null
   replies: string[] | null
   kept: Record<string, KeptReading> | null
@@ -568,5 +576,10 @@ function runOf(row: Row): StoredAnalysis {
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     seenAt: row.seen_at,
+    confirmed: row.confirmed === null ? undefined : confirmationOf(row.confirmed),
   }
+}
+
+function confirmationOf({ name, at }: NonNullable<Row['confirmed']>): NonNullable<StoredAnalysis['confirmed']> | null {
+  return at === null ? null : { name, at: new Date(at) }
 }

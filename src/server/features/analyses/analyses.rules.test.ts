@@ -32,6 +32,7 @@ const A_RUN = {
   createdAt: new Date(),
   finishedAt: null,
   seenAt: null,
+  confirmed: undefined,
 } as const satisfies Partial<ShownAnalysis>
 
 const response = {

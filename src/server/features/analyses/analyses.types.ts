@@ -42,6 +42,8 @@ type Run = {
   finishedAt: Date | null
   /** When its owner first saw the result. */
   seenAt: Date | null
+  /** Who saw on site that the result is right. Undefined outside shops, where nobody can say so. */
+  confirmed: { name: string; at: Date } | null | undefined
 }
 
 /** What the safety rules found, under a key of all that it depends on. */

@@ -134,6 +134,7 @@ export function createAnalyses(parts: AnalysesParts) {
       answers: run.answers,
       repair: repair === null ? null : { title: repair.title, status: REPAIR_STATUS_LABELS[repair.status] },
       actuals: repair ?? NO_ACTUALS,
+      confirmed: run.confirmed ?? null,
       questions: await repliesAbout(stored),
     }
     return { run, photos, fileName: names[0] ?? '', subject }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#shared/errors/appError.ts'
-import { contactLine } from '#shared/shops/branding.schema.ts'
+import { contactLine } from '#shared/shops/branding.rules.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Shops } from '../shops/shops.usecases.ts'

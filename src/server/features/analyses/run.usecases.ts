@@ -11,6 +11,7 @@ import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import { StoreUnavailable } from '../files/files.port.ts'
 import { mostTokens } from './aiUsage.rules.ts'
 import type { AiUsage, PlannedRequest } from './aiUsage.usecases.ts'
@@ -53,6 +54,7 @@ export type RunParts = {
   timeLimit: (milliseconds: number) => AbortSignal
   /** Queues the mail about a finished analysis to who asked for it, in the transaction that stores its result. */
   queueDoneMail: (tx: Tx, userId: UserId, run: StoredAnalysis) => Promise<void>
+  activities: Pick<Activities, 'note'>
   inTransaction: InTransaction
   clock: Clock
   metrics: Pick<Metrics, 'analysisEnded' | 'resultGuarded'> | null
@@ -104,8 +106,11 @@ export async function carryOutRun(
       const guarded = { ...outcome, said: { ...outcome.said, guard } }
       if (!(await repository.finish(tx, analysisId, guarded, clock.now()))) return
       if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
-      if (run.createdBy !== null) await parts.queueDoneMail(tx, run.createdBy, run)
-      await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [analysisId] })
+      const { createdBy: actorId, workspaceId } = run
+      if (actorId !== null) await parts.queueDoneMail(tx, actorId, run)
+      const facts = { analysis_id: analysisId }
+      await parts.activities.note(tx, { actorId, workspaceId, kind: 'analysis_finished', repairId, facts })
+      await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [analysisId] })
     })
     parts.metrics?.analysisEnded(isFromProvider(outcome.method) ? 'assessment' : 'guidance')
     log.info(

@@ -17,6 +17,7 @@ import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { ImageProcessor } from '../files/files.port.ts'
 import type { Files } from '../files/files.usecases.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import { tooLarge, type Incoming, type Intake, type UploadStart } from '../files/intake.usecases.ts'
 import { documentObjects, type Objects } from '../files/objects.usecases.ts'
 import { processedOrThrow, type UploadsParts } from '../files/uploads.usecases.ts'
@@ -42,6 +43,7 @@ export type DocumentUploadsParts = {
   images: ImageProcessor
   billing: Pick<Billing, 'planOf' | 'lockedPlanOf'>
   notifyNearLimit: UploadsParts['notifyNearLimit']
+  activities: Pick<Activities, 'note'>
   log: Log
 }
 
@@ -154,6 +156,8 @@ async function receiveAndStore(parts: DocumentUploadsParts, upload: NewDocument)
       await repository.insert(tx, document, incoming.key)
       await objects.confirm(tx, stored)
       await repairs.noteContent(tx, repairId, document.createdAt)
+      const facts = { document_id: id }
+      await parts.activities.note(tx, { actorId: userId, workspaceId, kind: 'document_added', repairId, facts })
       const before = { ...usage, storage_bytes: usage.storage_bytes - received.size }
       const near = limitComesNear(plan, before, usage)
       if (near !== null) await parts.notifyNearLimit(tx, userId, near)

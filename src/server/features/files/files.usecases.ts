@@ -113,7 +113,7 @@ export function createFiles(parts: FilesParts) {
    */
   async function removeLocked(tx: Tx, photos: readonly StoredPhoto[]): Promise<PendingObject[]> {
     for (const photo of photos) {
-      await photoRemoved.publish(tx, { photoId: photo.id, hadCaption: photo.caption !== null })
+      await photoRemoved.publish(tx, { photoId: photo.id, hadCaption: photo.caption !== null, removedBy: null })
       await repository.remove(tx, photo.id)
     }
     const [first] = photos
@@ -265,7 +265,11 @@ export function createFiles(parts: FilesParts) {
         const found = await repository.lock(tx, mayRemove(member), id)
         if (found === null) throw new AppError('not_found')
         removeOrThrow(member, found)
-        await photoRemoved.publish(tx, { photoId: id, hadCaption: found.caption !== null })
+        await photoRemoved.publish(tx, {
+          photoId: id,
+          hadCaption: found.caption !== null,
+          removedBy: member.userId,
+        })
         await objects.markForDeletion(tx, objectsOf(found))
         await notifyScreens(tx, { to: found.workspaceId, topic: 'photos', ids: [id] })
         // This comes last, because it locks the usage: uploads and other deletions of the workspace wait until

@@ -1,7 +1,7 @@
 import type { IntakeLink, IntakePage, SentIntake, Submission } from '#shared/api/intake.ts'
 import { INTAKE_PHOTOS } from '#shared/intake/intake.rules.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
-import { shownShop } from '#shared/shops/branding.schema.ts'
+import { shownShop } from '#shared/shops/branding.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import type { IntakeView, Receipt } from './customers.usecases.ts'
 import type { ShopsLink } from './links.usecases.ts'

@@ -13,6 +13,7 @@ import type { Billing } from '../billing/billing.usecases.ts'
 import type { StoredPhoto } from '../files/files.types.ts'
 import type { Files, PhotoContent } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { doOrThrow, mayRead } from '../workspaces/access.usecases.ts'
 import type { DraftsRepository } from './drafts.repository.ts'
@@ -29,6 +30,7 @@ export type SubmissionsParts = {
   files: Pick<Files, 'allOf' | 'content' | 'moveAll' | 'removeSome'>
   objects: Pick<Objects, 'deleteNow'>
   repairs: Pick<Repairs, 'add'>
+  activities: Pick<Activities, 'note'>
   billing: Pick<Billing, 'lockedPlanOf'>
   signer: Signer
   inTransaction: InTransaction
@@ -143,6 +145,8 @@ export function createSubmissions(parts: SubmissionsParts) {
         })
         await repository.decide(tx, id, decided(member, { status: 'accepted', repairId: repair.id }))
         if (photosIn !== null) await parts.drafts.removeWorkspace(tx, photosIn)
+        const accepted = { actorId: member.userId, workspaceId: shopId, kind: 'submission_accepted' } as const
+        await parts.activities.note(tx, { ...accepted, repairId: repair.id })
         await notifyScreens(tx, { to: shopId, topic: 'intake', ids: [id] })
         return repair.id
       })

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'payment_failed',
   'plan_ended',
   'product_news',
+  'repair_news',
   'support_message',
   'recovery_codes_renewed',
   'requests_waiting',

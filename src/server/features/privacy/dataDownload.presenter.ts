@@ -65,6 +65,7 @@ export function readme(productName: string, email: string, now: Date): string {
     'reports/               the report of each analysis, named like its photo; the newest has no number',
     'repairs.json           every repair, with the ids of its photos and what you said about it',
     'notes.json             what you wrote about repairs while they went on',
+    'comments.json          what you wrote to the people of your shops about repairs',
     'documents.json         the documents of your repairs, with what you noted about them',
     'documents/             the documents as you added them',
     'analyses.json          every analysis, including canceled and failed ones',

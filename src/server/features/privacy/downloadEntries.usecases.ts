@@ -32,6 +32,7 @@ export type EntriesParts = {
   /** The shops that a person is in. What is in them belongs to them. */
   listShops: (userId: UserId) => Promise<readonly object[]>
   listNotes: ListRecords<ShownRecord>
+  listComments: ListRecords<ShownRecord>
   listAnalyses: ListRecords<ShownRecord>
   listFeedback: ListRecords<ShownRecord>
   listQuestions: ListRecords<ShownRecord>
@@ -65,6 +66,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date):
   yield* reportsOfRepairs(parts, actor)
   yield list('repairs.json', now, () => repairsOf(parts, actor))
   yield list('notes.json', now, () => recordsOf(parts.listNotes, actor))
+  yield list('comments.json', now, () => recordsOf(parts.listComments, actor))
   yield list('documents.json', now, () => presentedDocuments(parts, actor))
   yield* documentFiles(parts, actor, missing)
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, actor))

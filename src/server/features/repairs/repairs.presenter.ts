@@ -9,6 +9,9 @@ import type { CostRow } from './repairs.repository.ts'
 import type { RepairWithPhotos } from './repairs.usecases.ts'
 import type { ListedRepair } from './repairs.types.ts'
 
+/** The `ETag` of a version of a repair. */
+export const etagOf = (version: string): string => `"${version}"`
+
 /** A photo as its owner sees it everywhere. */
 export type PresentPhoto = (photo: ListedPhoto) => FileRecord
 
@@ -30,6 +33,7 @@ export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto
     after_file_id: repair.afterFileId,
     cost_assumptions: repair.costAssumptions,
     check_again: repair.check === null ? null : presentCheck(repair.check, repair.status),
+    ...repair.work,
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }
@@ -51,6 +55,7 @@ export function presentRepairSummary(repair: ListedRepair): RepairSummary {
     estimated_cost: estimatedCost(repair),
     cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
     ...(repair.check === null ? {} : { check_again: presentCheck(repair.check, repair.status) }),
+    ...(repair.work.assigned_to === null && repair.work.due_on === null ? {} : repair.work),
     updated_at: repair.updatedAt.toISOString(),
   }
 }

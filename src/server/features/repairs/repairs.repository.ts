@@ -16,6 +16,7 @@ import type { CheckAgain } from '#shared/repairs/checkAgain.rules.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import { RANKS, rankOfUrgency } from '#shared/repairs/priority.rules.ts'
 import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import { NO_WORK, type RepairWork } from '#shared/repairs/work.rules.ts'
 import type { RepairPlace } from './repairs.rules.ts'
 import type { ListedRepair, StoredRepair } from './repairs.types.ts'
 
@@ -41,6 +42,8 @@ type PageOfRepairs = {
   limit: number
   after?: RepairPlace | undefined
   status?: RepairStatus | undefined
+  /** Who does them. Null for those that nobody does. */
+  assignedTo?: string | null | undefined
   search?: RepairSearch | undefined
   order: RepairOrder
 }
@@ -52,6 +55,7 @@ type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & {
   photo_count: number
   cover_file_id: string | null
   check_again: CheckAgain | null
+  work: RepairWork | null
 }
 
 /** What repairs of one status, year and place cost. Those that are not done have neither year nor place. */
@@ -96,6 +100,11 @@ const CHECK_OF = (repair: string) => `(
   select json_build_object('on', check_on, 'what', what, 'whenDone', when_done)
   from repair_checks where repair_id = ${repair}.id)`
 
+/** Who does a repair of a shop, and by when. */
+const WORK_OF = (repair: string) => `(
+  select json_build_object('assigned_to', assigned_to, 'due_on', due_on) from repair_work
+  where repair_id = ${repair}.id)`
+
 /** What lists show of the photos of each row of `repair`. */
 const PHOTOS_OF_REPAIR = `cross join lateral (
   select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
@@ -103,7 +112,7 @@ const PHOTOS_OF_REPAIR = `cross join lateral (
 ) as photos`
 
 /** What lists read of each row of `repair`. */
-const LISTED = `repair.*, photos.*, ${CHECK_OF('repair')} as check_again`
+const LISTED = `repair.*, photos.*, ${CHECK_OF('repair')} as check_again, ${WORK_OF('repair')} as work`
 
 /**
  * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the
@@ -126,9 +135,12 @@ export function createRepairsRepository(db: Db) {
           .as('file_ids'),
       )
       .select(sql.raw<CheckAgain | null>(CHECK_OF('repairs')).as('check_again'))
+      .select(sql.raw<RepairWork | null>(WORK_OF('repairs')).as('work'))
+      // The transaction that wrote this version of the row. Every change of a repair writes its row.
+      .select(sql<string>`repairs.xmin::text`.as('version'))
 
   return {
-    async insert(tx: Tx, repair: StoredRepair): Promise<void> {
+    async insert(tx: Tx, repair: Omit<StoredRepair, 'version'>): Promise<void> {
       await tx
         .insertInto('repairs')
         .values({
@@ -244,6 +256,10 @@ export function createRepairsRepository(db: Db) {
     async move(tx: Tx, id: string, to: WorkspaceId): Promise<void> {
       await tx.updateTable('repairs').set({ workspace_id: to }).where('id', '=', id).execute()
       await tx.updateTable('repair_notes').set({ workspace_id: to }).where('repair_id', '=', id).execute()
+      await tx.updateTable('repair_comments').set({ workspace_id: to }).where('repair_id', '=', id).execute()
+      // Who does it is somebody of the shop that it leaves.
+      await tx.deleteFrom('repair_work').where('repair_id', '=', id).execute()
+      await tx.deleteFrom('repair_news').where('repair_id', '=', id).execute()
       await tx.updateTable('repair_checks').set({ workspace_id: to }).where('repair_id', '=', id).execute()
     },
 
@@ -314,7 +330,7 @@ export function createRepairsRepository(db: Db) {
      */
     async page(
       workspaceId: WorkspaceId,
-      { limit, after, status, search, order }: PageOfRepairs,
+      { limit, after, status, assignedTo, search, order }: PageOfRepairs,
     ): Promise<{ repair: ListedRepair; place: RepairPlace }[]> {
       const byUrgency = order === 'urgency'
       const place = byUrgency ? sql`${urgencyRank}, updated_at, id` : sql`updated_at, id`
@@ -324,6 +340,7 @@ export function createRepairsRepository(db: Db) {
         .select(urgencyRank.as('rank'))
         .where('workspace_id', '=', workspaceId)
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+        .$if(assignedTo !== undefined, (query) => query.where(isDoneBy(assignedTo ?? null)))
         .$if(search !== undefined, (query) => query.where(matches(search ?? NOTHING)))
         .$if(after !== undefined, (query) =>
           query.where(
@@ -416,6 +433,12 @@ export function createRepairsRepository(db: Db) {
 const isDangerAgain = ({ urgency }: RepairFinding): RawBuilder<boolean> =>
   sql<boolean>`(status = 'done' and urgency is distinct from 'now' and ${urgency}::text is not distinct from 'now')`
 
+function isDoneBy(personId: string | null): RawBuilder<boolean> {
+  const given = sql`select from repair_work where repair_id = repairs.id`
+  if (personId === null) return sql<boolean>`not exists (${given} and assigned_to is not null)`
+  return sql<boolean>`exists (${given} and assigned_to = ${personId})`
+}
+
 const NOTHING: RepairSearch = { patterns: [], kinds: [] }
 
 /** A repair without a title and a damage type is called by its day, as by `repairTitle`. */
@@ -427,12 +450,18 @@ function matches({ patterns, kinds }: RepairSearch): RawBuilder<boolean> {
       and 'Repair, ' || to_char(created_at at time zone 'UTC', 'Mon FMDD') ilike any(${patterns})))`
 }
 
-type RepairRow = Selectable<RepairsTable> & { file_ids: string[] | null; check_again: CheckAgain | null }
+type RepairRow = Selectable<RepairsTable> & {
+  file_ids: string[] | null
+  check_again: CheckAgain | null
+  work: RepairWork | null
+  version: string
+}
 
 function repairOf(row: RepairRow): StoredRepair {
   return {
     ...findingOf(row),
     id: row.id,
+    version: row.version,
     workspaceId: row.workspace_id,
     createdBy: row.created_by,
     title: row.title,
@@ -445,6 +474,7 @@ function repairOf(row: RepairRow): StoredRepair {
     afterFileId: row.after_file_id,
     costAssumptions: readAssumptions(row.cost_assumptions),
     check: row.check_again,
+    work: row.work ?? NO_WORK,
     goesWithPhoto: row.goes_with_photo,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -461,6 +491,7 @@ function listedRepairOf(row: ListedRow): ListedRepair {
     photoCount: row.photo_count,
     coverFileId: row.cover_file_id,
     check: row.check_again,
+    work: row.work ?? NO_WORK,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

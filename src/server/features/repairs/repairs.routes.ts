@@ -10,7 +10,8 @@ import {
 import { actorOf, FOR_ACT } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { mayRead } from '../workspaces/access.usecases.ts'
-import { presentRepair, presentRepairSummary, presentTotals, type PresentPhoto } from './repairs.presenter.ts'
+import { etagOf, presentRepair, presentRepairSummary, presentTotals, type PresentPhoto } from './repairs.presenter.ts'
+import { namesVersion } from './repairs.rules.ts'
 import type { Moves } from './moves.usecases.ts'
 import type { Repairs } from './repairs.usecases.ts'
 
@@ -50,15 +51,28 @@ export function repairsRoutes(
   app.get(
     getRepair.path,
     { schema: { params: getRepair.params, response: { 200: getRepair.response } } },
-    async (request) =>
-      presentRepair(await repairs.repairOrThrow(mayRead(actorOf(request)), request.params.id), presentPhoto),
+    async (request, reply) => {
+      const found = await repairs.repairOrThrow(mayRead(actorOf(request)), request.params.id)
+      reply.header('etag', etagOf(found.repair.version))
+      return presentRepair(found, presentPhoto)
+    },
   )
 
   app.patch(
     updateRepair.path,
-    { schema: { params: updateRepair.params, body: updateRepair.body, response: { 200: updateRepair.response } } },
-    async (request) => {
-      const changed = await repairs.change(actorOf(request), request.params.id, request.body ?? {})
+    {
+      schema: {
+        params: updateRepair.params,
+        headers: updateRepair.headers,
+        body: updateRepair.body,
+        response: { 200: updateRepair.response },
+      },
+    },
+    async (request, reply) => {
+      const tags = request.headers['if-match']
+      const isWanted = (version: string) => tags === undefined || namesVersion(tags, version)
+      const changed = await repairs.change(actorOf(request), request.params.id, request.body ?? {}, isWanted)
+      reply.header('etag', etagOf(changed.repair.version))
       return presentRepair(changed, presentPhoto)
     },
   )

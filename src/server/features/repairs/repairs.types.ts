@@ -3,6 +3,7 @@ import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { Actuals } from '#shared/repairs/actuals.schema.ts'
 import type { CheckAgain } from '#shared/repairs/checkAgain.rules.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
+import type { RepairWork } from '#shared/repairs/work.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
@@ -11,6 +12,8 @@ import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 export type StoredRepair = RepairFinding &
   Actuals & {
     id: string
+    /** Another one after each change. */
+    version: string
     workspaceId: WorkspaceId
     /** Who made it; null when that account is gone. */
     createdBy: UserId | null
@@ -26,6 +29,8 @@ export type StoredRepair = RepairFinding &
     costAssumptions: CostAssumptions
     /** The day on which the owner wants to look at it again. */
     check: CheckAgain | null
+    /** Who does it, and by when. */
+    work: RepairWork
     /**
      * Whether the repair was made by the product for a photo that was analyzed on its own, and has not been changed
      * since. Then it is deleted together with that photo.
@@ -37,7 +42,7 @@ export type StoredRepair = RepairFinding &
 
 /** A repair in a list. */
 export type ListedRepair = RepairFinding &
-  Pick<StoredRepair, 'id' | 'title' | 'status' | 'actual_cost' | 'check' | 'createdAt' | 'updatedAt'> & {
+  Pick<StoredRepair, 'id' | 'title' | 'status' | 'actual_cost' | 'check' | 'work' | 'createdAt' | 'updatedAt'> & {
     photoCount: number
     /** Its first photo. */
     coverFileId: string | null
@@ -52,4 +57,20 @@ export type StoredNote = {
   repairId: string
   text: string
   createdAt: Date
+}
+
+/** What a member of a shop has written about a repair. */
+export type StoredComment = {
+  id: string
+  /** Who wrote it; null when that account is gone. */
+  createdBy: UserId | null
+  /** What that person was called then. Empty when the account is gone. */
+  authorName: string
+  workspaceId: WorkspaceId
+  repairId: string
+  text: string
+  /** The members who were to be told. */
+  mentions: readonly string[]
+  createdAt: Date
+  editedAt: Date | null
 }

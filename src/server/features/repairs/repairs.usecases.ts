@@ -3,8 +3,10 @@ import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.t
 import { AppError } from '#shared/errors/appError.ts'
 import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
-import { changeOf, mergedAnswers, type RepairPatch } from '#shared/repairs/change.rules.ts'
+import { changeOf, mergedAnswers, photosAfter, photosPutIn, type RepairPatch } from '#shared/repairs/change.rules.ts'
 import { mergedCheck, type CheckAgainPatch } from '#shared/repairs/checkAgain.rules.ts'
+import { mergedWork, NO_WORK, WORK_MESSAGES, type RepairWork } from '#shared/repairs/work.rules.ts'
+import { mayWork } from '#shared/workspaces/roles.rules.ts'
 import { NO_FINDING, type RepairFinding } from '#shared/shown/finding.rules.ts'
 import {
   REPAIR_MESSAGES,
@@ -19,15 +21,28 @@ import type { Log } from '#server/platform/log/log.ts'
 import { patternsOf } from '#server/platform/searchPatterns.rules.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { Member } from '#server/platform/actor.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import { toUserId, type UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
-import { listedWorkspace, mayRemove, mayWrite, newWorkspace, removeOrThrow } from '../workspaces/access.usecases.ts'
+import type { Shops } from '../shops/shops.usecases.ts'
+import {
+  doOrThrow,
+  listedWorkspace,
+  mayRemove,
+  mayWrite,
+  newWorkspace,
+  removeOrThrow,
+  shopOrThrow,
+} from '../workspaces/access.usecases.ts'
 import type { AnswersChanged, PhotosPlaced, RepairRemoved, WordsChanged } from './repairs.events.ts'
 import type { ChecksRepository } from './checks.repository.ts'
 import { timesOfCheck } from './checks.rules.ts'
+import type { RepairNewsRepository } from './repairNews.repository.ts'
+import type { RepairNews } from './repairNews.usecases.ts'
+import type { WorkRepository } from './work.repository.ts'
 import type { CostRow, RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
 import type { ListedRepair, StoredRepair } from './repairs.types.ts'
@@ -35,6 +50,11 @@ import type { ListedRepair, StoredRepair } from './repairs.types.ts'
 export type RepairsParts = {
   repository: RepairsRepository
   checks: Pick<ChecksRepository, 'store' | 'remove'>
+  work: WorkRepository
+  news: Pick<RepairNews, 'tell'>
+  newsRepository: Pick<RepairNewsRepository, 'forgetMember'>
+  shops: Pick<Shops, 'lockMember'>
+  activities: Pick<Activities, 'note'>
   files: Pick<Files, 'listed' | 'lockAllOrThrow' | 'removeAll'>
   objects: Pick<Objects, 'deleteNow'>
   photosPlaced: PhotosPlaced
@@ -65,6 +85,8 @@ type ListRequest = {
   limit: number
   cursor?: string | undefined
   status?: RepairStatus | undefined
+  /** Whose work is wanted: that of a member, of whoever asks (`me`), or of nobody (`none`). */
+  assigned_to?: string | undefined
   /** What is searched for. */
   q?: string | undefined
   sort: RepairOrder
@@ -85,7 +107,7 @@ export type Repairs = ReturnType<typeof createRepairs>
  */
 export function createRepairs(parts: RepairsParts) {
   const { repository, files, objects, photosPlaced, answersChanged, wordsChanged, inTransaction, clock, log } = parts
-  const { repairRemoved, checks } = parts
+  const { repairRemoved, checks, work, news, newsRepository, shops, activities } = parts
 
   async function findOrThrow(within: Workspaces, id: string, tx?: Tx): Promise<StoredRepair> {
     const repair = isId(id) ? await repository.find(within, id, tx) : null
@@ -118,6 +140,21 @@ export function createRepairs(parts: RepairsParts) {
     const locked = await repository.lock(tx, [workspaceId], wanted)
     if (into !== null && !locked.includes(into)) throw new AppError('not_found')
     return from
+  }
+
+  /** Tells a shop what a change of a repair was about. */
+  async function noteChange(
+    tx: Tx,
+    { userId: actorId }: Member,
+    { id: repairId, workspaceId, ...before }: StoredRepair,
+    { status, fileIds }: { status: RepairStatus | undefined; fileIds: readonly string[] | null },
+  ): Promise<void> {
+    const act = { actorId, workspaceId, repairId }
+    if (status !== undefined && status !== before.status) {
+      await activities.note(tx, { ...act, kind: 'status_changed', facts: { from: before.status, to: status } })
+    }
+    const count = fileIds?.filter((id) => !before.fileIds.includes(id)).length ?? 0
+    if (count > 0) await activities.note(tx, { ...act, kind: 'photo_added', facts: { count } })
   }
 
   /** Repairs that lose photos to another repair no longer go with a photo, and lose the captions. */
@@ -158,11 +195,36 @@ export function createRepairs(parts: RepairsParts) {
       throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
     }
     await repository.insert(tx, newRepair({ id, workspaceId, userId, title, answers, now: clock.now() }))
+    await activities.note(tx, { actorId: userId, workspaceId, kind: 'repair_added', repairId: id })
     await repository.setPhotos(tx, id, wanted)
     await noteLoss(tx, from)
     await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
     await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id, ...from] })
     return findOrThrow([workspaceId], id, tx)
+  }
+
+  /**
+   * Makes sure that a person may be given work in a workspace, and stays there until the transaction ends. It is called
+   * before repairs are locked, as whoever leaves a shop loses the work there. Throws `invalid_field` or `not_found`.
+   */
+  async function lockWorker(tx: Tx, member: Member, workspaceId: WorkspaceId, id: string): Promise<void> {
+    shopOrThrow(member, workspaceId)
+    const role = isId(id) ? await shops.lockMember(tx, workspaceId, toUserId(id)) : null
+    if (role === null || !mayWork(role)) {
+      throw new AppError('invalid_field', WORK_MESSAGES.notAssignable, { field: 'assigned_to' })
+    }
+  }
+
+  /** Writes who does a locked repair, and by when. Throws `role_missing` for work of others. */
+  async function changeWork(tx: Tx, member: Member, repair: StoredRepair, changed: RepairWork): Promise<void> {
+    const { id, workspaceId, work: before } = repair
+    const { assigned_to: to } = changed
+    await work.store(tx, id, changed)
+    if (to === before.assigned_to) return
+    const isOwn = to === member.userId || (to === null && before.assigned_to === member.userId)
+    doOrThrow(member, isOwn ? 'assignSelf' : 'assign', workspaceId)
+    await activities.note(tx, { actorId: member.userId, workspaceId, kind: 'assigned', repairId: id, facts: { to } })
+    if (to !== null && !isOwn) await news.tell(tx, { repairId: id, userIds: [toUserId(to)], isAssigned: true })
   }
 
   return {
@@ -172,21 +234,24 @@ export function createRepairs(parts: RepairsParts) {
      */
     async list(
       member: Member,
-      { limit, cursor, status, q = '', sort }: ListRequest,
+      { limit, cursor, status, assigned_to: worker, q = '', sort }: ListRequest,
     ): Promise<{ repairs: ListedRepair[]; due: ListedRepair[] | null; next: string | null }> {
       const after = cursor === undefined ? undefined : placeOf(cursor, sort)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
+      const assignedTo = worker === 'me' ? member.userId : worker === 'none' ? null : worker
+      if (typeof assignedTo === 'string' && !isId(assignedTo)) throw new AppError('invalid_request')
       const search = q === '' ? undefined : { patterns: patternsOf(q), kinds: kindsNamed(q) }
       const rows = await repository.page(listedWorkspace(member), {
         limit: limit + 1,
         after,
         status,
+        assignedTo,
         search,
         order: sort,
       })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
-      const isStart = cursor === undefined && status === undefined && search === undefined
+      const isStart = cursor === undefined && status === undefined && worker === undefined && search === undefined
       return {
         repairs: shown.map(({ repair }) => repair),
         due: isStart ? await repository.toCheck(listedWorkspace(member), clock.now(), DUE_SHOWN) : null,
@@ -219,32 +284,46 @@ export function createRepairs(parts: RepairsParts) {
     /** Makes a repair like {@link create}, in the transaction of the caller. */
     add,
 
-    /** Changes a repair by a merge patch. Throws as {@link create} does. */
-    async change(member: Member, id: string, patch: RepairPatch): Promise<RepairWithPhotos> {
+    /**
+     * Changes a repair by a merge patch. `isWanted` says whether it is still the version that the change is for. Throws
+     * as {@link create} does, or `changed_meanwhile`.
+     */
+    async change(
+      member: Member,
+      id: string,
+      patch: RepairPatch,
+      isWanted: (version: string) => boolean = () => true,
+    ): Promise<RepairWithPhotos> {
       if (!isId(id)) throw new AppError('not_found')
-      const fileIds = patch.file_ids === undefined ? null : [...new Set(patch.file_ids)]
+      const putIn = photosPutIn(patch)
       const others = typeof patch.after_file_id === 'string' ? [patch.after_file_id] : []
       const stored = await inTransaction(async (tx) => {
         const { workspaceId } = await findOrThrow(mayWrite(member), id, tx)
+        if (patch.assigned_to != null) await lockWorker(tx, member, workspaceId, patch.assigned_to)
         const from = await lockForPhotos(tx, workspaceId, {
-          fileIds: fileIds ?? [],
+          fileIds: putIn,
           others,
           into: id,
           move: patch.move,
         })
         const repair = await findOrThrow([workspaceId], id, tx)
+        if (!isWanted(repair.version)) throw new AppError('changed_meanwhile')
+        const fileIds = photosAfter(repair.fileIds, patch)
         const now = clock.now()
         const written = changeOf(repair, patch, { now, today: utcCalendarDay(now) })
         await repository.change(tx, id, written)
         if (fileIds !== null) {
           await repository.setPhotos(tx, id, fileIds)
-          await photosPlaced.publish(tx, { repairId: id, fileIds })
+          await photosPlaced.publish(tx, { repairId: id, fileIds: putIn })
           if (!hasSame(fileIds, repair.fileIds)) await wordsChanged.publish(tx, { repairId: id })
         }
         if (patch.check_again !== undefined) {
           const status = written.status ?? repair.status
           await changeCheck(tx, repair, { patch: patch.check_again, status, userId: member.userId })
         }
+        const changedWork = mergedWork(repair.work, patch)
+        if (changedWork !== null) await changeWork(tx, member, repair, changedWork)
+        await noteChange(tx, member, repair, { status: written.status, fileIds })
         await noteLoss(tx, from)
         if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
           await answersChanged.publish(tx, { repairId: id })
@@ -307,6 +386,7 @@ export function createRepairs(parts: RepairsParts) {
       if (present !== undefined) return present
       const made = newRepair({ id: newId(), workspaceId, userId, title: undefined, answers: {}, now: clock.now() })
       await repository.insert(tx, { ...made, goesWithPhoto: true })
+      await activities.note(tx, { actorId: userId, workspaceId, kind: 'repair_added', repairId: made.id })
       await repository.setPhotos(tx, made.id, [fileId])
       await photosPlaced.publish(tx, { repairId: made.id, fileIds: [fileId] })
       await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [made.id] })
@@ -372,7 +452,7 @@ export function createRepairs(parts: RepairsParts) {
      */
     async forgetPhoto(
       tx: Tx,
-      { photoId: fileId, hadCaption }: { photoId: string; hadCaption: boolean },
+      { photoId: fileId, hadCaption, removedBy }: { photoId: string; hadCaption: boolean; removedBy: UserId | null },
     ): Promise<void> {
       const touched = await repository.lockTouchedBy(tx, fileId)
       if (touched.length === 0) return
@@ -381,10 +461,24 @@ export function createRepairs(parts: RepairsParts) {
       for (const repair of repairs) {
         const goesToo = repair.goesWithPhoto && repair.fileIds.every((id) => id === fileId)
         if (goesToo) await repository.remove(tx, repair.id)
-        else await repository.change(tx, repair.id, { updatedAt: clock.now() })
+        else {
+          const { id: repairId, workspaceId } = repair
+          await repository.change(tx, repairId, { updatedAt: clock.now() })
+          await activities.note(tx, { actorId: removedBy, workspaceId, kind: 'photo_deleted', repairId })
+        }
         if (hadCaption && !goesToo) await wordsChanged.publish(tx, { repairId: repair.id })
         await notifyScreens(tx, { to: repair.workspaceId, topic: 'repairs', ids: [repair.id] })
       }
+    },
+
+    /**
+     * Takes the work of a shop from a person who leaves it, or who may not work there any more. The caller has locked
+     * or removed the membership.
+     */
+    async memberLeft(tx: Tx, { shopId, userId }: { shopId: WorkspaceId; userId: UserId }): Promise<void> {
+      const ids = await work.takeFrom(tx, shopId, userId)
+      await newsRepository.forgetMember(tx, shopId, userId)
+      if (ids.length > 0) await notifyScreens(tx, { to: shopId, topic: 'repairs', ids })
     },
 
     /** Applies the new caption of a photo, which the caller has locked, to the results of its repair. */
@@ -425,7 +519,7 @@ function newRepair({
   title: string | undefined
   answers: Answers
   now: Date
-}): StoredRepair {
+}): Omit<StoredRepair, 'version'> {
   return {
     ...NO_FINDING,
     id,
@@ -440,6 +534,7 @@ function newRepair({
     afterFileId: null,
     costAssumptions: {},
     check: null,
+    work: NO_WORK,
     goesWithPhoto: false,
     createdAt: now,
     updatedAt: now,

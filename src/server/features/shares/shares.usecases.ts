@@ -10,6 +10,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { PasswordHashing } from '../accounts/passwords.port.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { listedWorkspace, mayDo, mayRead, mayRemove } from '../workspaces/access.usecases.ts'
@@ -28,6 +29,7 @@ export type SharesParts = {
   hashing: PasswordHashing
   signer: Signer
   limits: Pick<ShareLimits, 'made'>
+  activities: Pick<Activities, 'note'>
   /** The URL of the product. */
   origin: () => string
   inTransaction: InTransaction
@@ -49,7 +51,7 @@ export type Shares = ReturnType<typeof createShares>
 
 /** The links to a repair, for its owner. */
 export function createShares(parts: SharesParts) {
-  const { repository, repairs, billing, hashing, signer, inTransaction, clock, log } = parts
+  const { repository, repairs, billing, hashing, signer, activities, inTransaction, clock, log } = parts
 
   function owned(share: StoredShare): OwnedShare {
     const fragment = shareFragment(share.id, secretOf(signer, share))
@@ -104,6 +106,8 @@ export function createShares(parts: SharesParts) {
           createdAt: now,
         }
         await repository.insert(tx, made)
+        const act = { actorId: userId, workspaceId, repairId: repair.id, facts: { share_id: id } }
+        await activities.note(tx, { ...act, kind: 'share_made' })
         return {
           ...made,
           generation: 1,
@@ -149,7 +153,11 @@ export function createShares(parts: SharesParts) {
       await inTransaction(async (tx) => {
         const share = isId(id) ? await repository.lock(tx, mayRemove(member), id) : null
         if (share === null) throw new AppError('not_found')
-        if (isActive(share, clock.now())) await repository.change(tx, id, { revokedAt: clock.now() })
+        if (!isActive(share, clock.now())) return
+        await repository.change(tx, id, { revokedAt: clock.now() })
+        const { workspaceId, repairId } = share
+        const act = { actorId: member.userId, workspaceId, repairId, facts: { share_id: id } }
+        await activities.note(tx, { ...act, kind: 'share_ended' })
       })
       log.info({ user_id: member.userId, share_id: id }, 'link to a report turned off')
     },

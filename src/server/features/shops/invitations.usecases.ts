@@ -1,3 +1,4 @@
+import type { Activities } from '../activities/activities.usecases.ts'
 import { ACCOUNT_MESSAGES, normalizeEmail } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { SHOP_MESSAGES } from '#shared/shops/shops.messages.ts'
@@ -33,6 +34,7 @@ export type InvitationsParts = {
   members: Pick<MembersRepository, 'lockShop' | 'list' | 'insert'>
   shops: Pick<ShopsRepository, 'ofMember' | 'lockPerson'>
   accounts: Pick<Accounts, 'profileOrThrow'>
+  activities: Pick<Activities, 'note'>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   limits: { invitations: RateLimit; tokens: RateLimit }
   inTransaction: InTransaction
@@ -106,6 +108,7 @@ export function createInvitations(parts: InvitationsParts) {
     const joined = (await shops.ofMember(userId, tx)).find(({ id }) => id === shopId)
     if (joined === undefined) throw new Error('Somebody who has just joined a shop is not in it')
     if (readOnlyReason(joined) !== null) throw new AppError('shop_read_only')
+    await parts.activities.note(tx, { actorId: userId, workspaceId: shopId, kind: 'member_joined', facts: { role } })
     await notifyScreens(tx, { to: userId, topic: 'shops', ids: [shopId] })
     await notifyScreens(tx, { to: shopId, topic: 'shops', ids: [shopId] })
     return joined

@@ -8,6 +8,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import { decidesAbout, doOrThrow } from '../workspaces/access.usecases.ts'
 import type { MembersRepository } from './members.repository.ts'
 import type { MemberRemoved } from './shops.events.ts'
@@ -18,6 +19,7 @@ export type ShopMembersParts = {
   repository: MembersRepository
   shops: Pick<ShopsRepository, 'ofMember'>
   memberRemoved: MemberRemoved
+  activities: Pick<Activities, 'note'>
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -26,7 +28,9 @@ export type ShopMembersParts = {
 export type ShopMembers = ReturnType<typeof createShopMembers>
 
 /** Who is in a shop and what they are there. */
-export function createShopMembers({ repository, shops, memberRemoved, inTransaction, clock, log }: ShopMembersParts) {
+export function createShopMembers(parts: ShopMembersParts) {
+  const { repository, shops, memberRemoved, activities, inTransaction, clock, log } = parts
+
   /** The members who were seen today by this process. */
   const seenToday = { day: '', who: new Set<string>() }
 
@@ -47,6 +51,8 @@ export function createShopMembers({ repository, shops, memberRemoved, inTransact
   async function end(tx: Tx, shopId: WorkspaceId, userId: UserId, by: UserId): Promise<void> {
     await repository.remove(tx, shopId, userId)
     await memberRemoved.publish(tx, { shopId, userId, by })
+    const left = { actorId: by, workspaceId: shopId, kind: 'member_left' } as const
+    await activities.note(tx, { ...left, facts: { user_id: userId } })
     // The streams of who is gone end with this. Those who stay are told separately.
     await notifyScreens(tx, { to: userId, topic: 'shops', ids: [shopId] })
     await notifyScreens(tx, { to: shopId, topic: 'shops', ids: [shopId] })
@@ -68,6 +74,10 @@ export function createShopMembers({ repository, shops, memberRemoved, inTransact
         // Nobody changes the own role: an owner would be gone, and an admin could not take it back.
         if (other.userId === member.userId || other.role === 'owner') throw new AppError('role_missing')
         await repository.setRole(tx, shopId, other.userId, role)
+        // Whoever only looks on does no work.
+        if (role === 'viewer') await memberRemoved.publish(tx, { shopId, userId: other.userId, by: member.userId })
+        const changedRole = { actorId: member.userId, workspaceId: shopId, kind: 'role_changed' } as const
+        await activities.note(tx, { ...changedRole, facts: { user_id: other.userId, role } })
         await notifyScreens(tx, { to: other.userId, topic: 'shops', ids: [shopId] })
         await notifyScreens(tx, { to: shopId, topic: 'shops', ids: [shopId] })
         return { ...other, role }

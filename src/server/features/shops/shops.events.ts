@@ -2,5 +2,8 @@ import type { TransactionEvent } from '#server/platform/transactions/transaction
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
-/** Somebody has left a shop or was removed. Subscribers run in the transaction that ends the membership. */
+/**
+ * Somebody has left a shop, was removed, or only looks on from now on. Subscribers run in the transaction that ends the
+ * membership or changes the role.
+ */
 export type MemberRemoved = TransactionEvent<{ shopId: WorkspaceId; userId: UserId; by: UserId }>

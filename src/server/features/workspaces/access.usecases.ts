@@ -143,6 +143,19 @@ export function shopOwner({ userId, roles, workspaceId }: Member): UserId | null
 
 /** Whether a role allows something where nothing else forbids it. */
 export const roleAllows = (role: Role, act: Act): boolean => ROLES[role].includes(act)
+/** Whether a workspace is that of a shop, and not this person's own. */
+export const isOfShop = (userId: UserId, workspaceId: WorkspaceId): boolean => workspaceId !== toWorkspaceId(userId)
+
+/** Throws `not_found` for a thing of the person's own: what people of a shop do together is not there. */
+export function shopOrThrow({ userId }: Member, workspaceId: WorkspaceId): void {
+  if (!isOfShop(userId, workspaceId)) throw new AppError('not_found')
+}
+
+/** The shop that a list is of. Throws as {@link doOrThrow} does, and `not_found` in the own workspace. */
+export function listedShop(actor: Member): WorkspaceId {
+  shopOrThrow(actor, actor.workspaceId)
+  return entered(actor, 'read')
+}
 
 function allows({ role, readOnly }: Membership, act: Act): boolean {
   return ROLES[role].includes(act) && (readOnly === null || ACTS_WHEN_READ_ONLY.includes(act))

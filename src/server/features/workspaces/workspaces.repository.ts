@@ -8,6 +8,7 @@ export const THINGS = [
   'uploaded_files',
   'repairs',
   'repair_notes',
+  'repair_comments',
   'analyses',
   'documents',
   'claims',

@@ -53,6 +53,17 @@ export interface Accounts {
   user_id: UserId;
 }
 
+export interface Activities {
+  actor_id: string | null;
+  actor_name: string;
+  created_at: Timestamp;
+  facts: Json;
+  id: string;
+  kind: string;
+  repair_id: string | null;
+  shop_id: WorkspaceId;
+}
+
 export interface AiBudgetWarnings {
   budget_micros: number;
   month: string;
@@ -104,6 +115,13 @@ export interface Analyses {
   status: string;
   steps_done: Json | null;
   workspace_id: WorkspaceId;
+}
+
+export interface AnalysisConfirmations {
+  analysis_id: string;
+  confirmed_at: Timestamp;
+  name: string;
+  user_id: UserId | null;
 }
 
 export interface AnalysisFeedback {
@@ -339,6 +357,27 @@ export interface RepairChecks {
   workspace_id: WorkspaceId;
 }
 
+export interface RepairComments {
+  author_name: string;
+  created_at: Timestamp;
+  created_by: UserId | null;
+  edited_at: Timestamp | null;
+  id: string;
+  idempotency_key: string;
+  mentions: string[];
+  repair_id: string;
+  text: string;
+  workspace_id: WorkspaceId;
+}
+
+export interface RepairNews {
+  is_assigned: boolean;
+  mail_at: Timestamp;
+  repair_id: string;
+  since: Timestamp;
+  user_id: UserId;
+}
+
 export interface RepairNotes {
   created_at: Timestamp;
   created_by: UserId | null;
@@ -381,6 +420,12 @@ export interface Repairs {
   updated_at: Timestamp;
   urgency: string | null;
   workspace_id: WorkspaceId;
+}
+
+export interface RepairWork {
+  assigned_to: string | null;
+  due_on: string | null;
+  repair_id: string;
 }
 
 export interface RetiredIntakeTokens {
@@ -593,10 +638,12 @@ export interface Workspaces {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  activities: Activities;
   ai_budget_warnings: AiBudgetWarnings;
   ai_reservations: AiReservations;
   ai_usage: AiUsage;
   analyses: Analyses;
+  analysis_confirmations: AnalysisConfirmations;
   analysis_feedback: AnalysisFeedback;
   analysis_photos: AnalysisPhotos;
   analysis_questions: AnalysisQuestions;
@@ -623,8 +670,11 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   repair_checks: RepairChecks;
+  repair_comments: RepairComments;
+  repair_news: RepairNews;
   repair_notes: RepairNotes;
   repair_photos: RepairPhotos;
+  repair_work: RepairWork;
   repairs: Repairs;
   retired_intake_tokens: RetiredIntakeTokens;
   second_steps: SecondSteps;

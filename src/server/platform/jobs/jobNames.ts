@@ -13,6 +13,7 @@ export const JOB_NAMES = [
   'erase-accounts',
   'erase-intake',
   'fill-repairs',
+  'forget-activities',
   'forget-mails',
   'forget-sessions',
   'forget-invitations',
@@ -24,6 +25,7 @@ export const JOB_NAMES = [
   'sweep-store',
   'tell-due-claims',
   'tell-waiting-requests',
+  'tell-repair-news',
 ] as const
 
 export type JobName = (typeof JOB_NAMES)[number]

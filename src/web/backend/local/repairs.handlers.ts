@@ -12,7 +12,7 @@ import {
 import { AppError } from '#shared/errors/appError.ts'
 import { isNotAnalyzed, OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
-import { changeOf } from '#shared/repairs/change.rules.ts'
+import { changeOf, photosAfter, photosPutIn } from '#shared/repairs/change.rules.ts'
 import { isCheckOver, mergedCheck } from '#shared/repairs/checkAgain.rules.ts'
 import { isToActOn } from '#shared/repairs/priority.rules.ts'
 import { centsOf, finishedSums } from '#shared/repairs/totals.rules.ts'
@@ -122,8 +122,8 @@ export const REPAIR_HANDLERS = [
     const patch = body ?? {}
     const found = await write(async (tx) => {
       const repair = await repairOrThrow(tx, user.id, params.id)
-      const fileIds = patch.file_ids === undefined ? repair.fileIds : [...new Set(patch.file_ids)]
-      if (patch.file_ids != null) await freePhotos(tx, user.id, { fileIds, into: repair.id, move: patch.move, now })
+      const fileIds = photosAfter(repair.fileIds, patch) ?? repair.fileIds
+      await freePhotos(tx, user.id, { fileIds: photosPutIn(patch), into: repair.id, move: patch.move, now })
       if (typeof patch.after_file_id === 'string') await photoOrThrow(tx, user.id, patch.after_file_id)
       const written = changeOf({ ...repair, ...localActuals(repair) }, patch, { now, today: calendarDay(now) })
       const check = mergedCheck(repair.check ?? null, patch.check_again, written.status ?? repair.status)

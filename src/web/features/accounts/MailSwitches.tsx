@@ -12,7 +12,7 @@ const SWITCHES: readonly [name: keyof Preferences, label: string, text: string][
   [
     'notifications',
     'Notifications',
-    "An email when an analysis is done, you're close to a limit, or it's the day to check a repair again",
+    "An email when an analysis is done, you're close to a limit, it's the day to check a repair again, or your shop assigns you work or mentions you",
   ],
   ['email_updates', 'Email Updates', 'Occasional product news by email'],
 ]

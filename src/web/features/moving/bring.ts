@@ -163,7 +163,7 @@ async function complete(id: string, photos: readonly FileRecord[]): Promise<Repa
     method: 'PATCH',
     path: '/api/repairs/:id',
     params: { id },
-    body: { file_ids: [...made.photos, ...late].map((photo) => photo.id) },
+    body: { add_file_ids: late.map((photo) => photo.id) },
   })
 }
 

@@ -10,7 +10,7 @@ import { ChoiceField, ChoicesField } from '#web/ui/ChoiceField.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { fetchOwnPhotos, fetchRepair, OWN_PHOTOS_KEY, repairKey, setRepairPhotos, setShows } from './repairs.api.ts'
+import { addRepairPhotos, fetchOwnPhotos, fetchRepair, OWN_PHOTOS_KEY, repairKey, setShows } from './repairs.api.ts'
 
 /** The caption of a photo, which can be written. `onSaved` gets the photo with its new one. */
 export type CaptionOf = (photo: FileRecord, onSaved: (photo: FileRecord) => void) => ReactNode
@@ -165,7 +165,7 @@ function useDamagePhotos({ repairId, onViewsSaved, onAdded }: Parts) {
     },
   })
   const add = useMutation({
-    mutationFn: (fileIds: readonly string[]) => setRepairPhotos(repairId, fileIds, true),
+    mutationFn: (fileIds: readonly string[]) => addRepairPhotos(repairId, fileIds),
     onSuccess: (changed) => {
       client.setQueryData(repairKey(repairId), changed)
       void client.invalidateQueries({ queryKey: OWN_PHOTOS_KEY })
@@ -189,7 +189,7 @@ function useDamagePhotos({ repairId, onViewsSaved, onAdded }: Parts) {
     others: (own.data ?? []).filter(({ id }) => !here.has(id)),
     setShows: (id: string, shows: readonly PhotoView[]) => name.mutate({ id, shows }),
     add: (ids: readonly string[]) => {
-      if (!add.isPending) add.mutate([...photos.map(({ id }) => id), ...ids])
+      if (!add.isPending) add.mutate(ids)
     },
     isAdding: add.isPending,
     error: name.error ?? add.error,

@@ -9,7 +9,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
-import { OWN_PHOTOS_KEY, REPAIR_LISTS_KEY, repairKey, setRepairPhotos } from './repairs.api.ts'
+import {
+  addRepairPhotos,
+  OWN_PHOTOS_KEY,
+  REPAIR_LISTS_KEY,
+  repairKey,
+  setRepairPhotos,
+  takeOutRepairPhotos,
+} from './repairs.api.ts'
 
 /** The panel is fetched when it is opened. */
 export const { Part: LazyPhotoChooser } = lazyPart(async () => (await import('./PhotoChooser.tsx')).PhotoChooser, {
@@ -23,7 +30,7 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
   const { photos } = repair
   const ids = photos.map(({ id }) => id)
   const order = ids.join(' ')
-  const { idsNow, set, isSaving, error } = useChangedPhotos(repair)
+  const { idsNow, set, add, takeOut, isSaving, error } = useChangedPhotos(repair)
   const [isChoosing, setChoosing] = useState(false)
   const [said, setSaid] = useState<{ text: string; before: readonly string[] | null } | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -52,7 +59,7 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
       text: `${photo.file_name} was taken out of this repair. You'll still find it in your photos.`,
       before: idsNow(),
     })
-    set(idsNow().filter((id) => id !== photo.id))
+    takeOut(photo.id)
     opener.current?.focus()
   }
   const close = () => {
@@ -106,7 +113,8 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
               <Button
                 size="small"
                 onClick={() => {
-                  set(said.before ?? [])
+                  const before = said.before ?? []
+                  set([...before, ...idsNow().filter((id) => !before.includes(id))])
                   setSaid(null)
                   opener.current?.focus()
                 }}
@@ -132,7 +140,7 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
           onUploaded={onUploaded}
           onChosen={(chosen) => {
             setSaid(null)
-            set([...idsNow(), ...chosen], { onSaved: close })
+            add(chosen, close)
           }}
           onClose={close}
         />
@@ -180,8 +188,7 @@ function useChangedPhotos(repair: Repair) {
     mutationKey: key,
     // One request after the other, so that the last order wins.
     scope,
-    mutationFn: ({ fileIds, moves }: { fileIds: readonly string[]; moves: boolean }) =>
-      setRepairPhotos(repair.id, fileIds, moves),
+    mutationFn: (change: () => Promise<Repair>) => change(),
     onSuccess: (changed) => {
       // Later changes are already shown.
       if (client.isMutating({ mutationKey: key }) === 1) client.setQueryData(key, changed)
@@ -190,18 +197,27 @@ function useChangedPhotos(repair: Repair) {
     },
     onError: () => client.invalidateQueries({ queryKey: key }),
   })
+  /** Their ids as they are now, which a change that was just made has not rendered yet. */
+  const idsNow = () => (client.getQueryData<Repair>(key) ?? repair).photos.map(({ id }) => id)
+  const show = (fileIds: readonly string[]) =>
+    client.setQueryData<Repair>(
+      key,
+      (known) =>
+        known && { ...known, photos: fileIds.flatMap((id) => known.photos.find((photo) => photo.id === id) ?? []) },
+    )
   return {
-    /** Their ids as they are now, which a change that was just made has not rendered yet. */
-    idsNow: () => (client.getQueryData<Repair>(key) ?? repair).photos.map(({ id }) => id),
-    /** `adding` means that the owner chose photos, and was told which of them another repair loses. */
-    set: (fileIds: readonly string[], adding?: { onSaved: () => void }) => {
-      client.setQueryData<Repair>(
-        key,
-        (known) =>
-          known && { ...known, photos: fileIds.flatMap((id) => known.photos.find((photo) => photo.id === id) ?? []) },
-      )
-      mutate({ fileIds, moves: adding !== undefined }, { onSuccess: () => adding?.onSaved() })
+    idsNow,
+    set: (fileIds: readonly string[]) => {
+      show(fileIds)
+      mutate(() => setRepairPhotos(repair.id, fileIds))
     },
+    takeOut: (fileId: string) => {
+      show(idsNow().filter((id) => id !== fileId))
+      mutate(() => takeOutRepairPhotos(repair.id, [fileId]))
+    },
+    /** The owner chose these, and was told which of them another repair loses. */
+    add: (fileIds: readonly string[], onSaved: () => void) =>
+      mutate(() => addRepairPhotos(repair.id, fileIds), { onSuccess: onSaved }),
     isSaving: isPending,
     error,
   }

@@ -11,6 +11,7 @@ import type {
   RepairTotals,
   updateRepair,
 } from '#shared/api/repairs.ts'
+import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import { request } from '#backend/request.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
@@ -45,6 +46,27 @@ export function fetchRepairPage(
       ...(status === null ? {} : { status }),
       ...(cursor === null ? {} : { cursor }),
     },
+    timeoutMs: TIMEOUT_MS.list,
+    signal,
+  })
+}
+
+/** One page of the repairs of a shop with this status: of everybody (''), `me`, nobody (`none`) or a member. */
+export function fetchBoardPage(
+  { shopId, status, who }: { shopId: string; status: RepairStatus; who: string },
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<RepairPage> {
+  return request<typeof listRepairs>({
+    method: 'GET',
+    path: '/api/repairs',
+    query: {
+      status,
+      sort: status === 'done' ? 'changed' : 'urgency',
+      ...(who === '' ? {} : { assigned_to: who }),
+      ...(cursor === null ? {} : { cursor }),
+    },
+    shopId,
     timeoutMs: TIMEOUT_MS.list,
     signal,
   })
@@ -98,11 +120,21 @@ export function removeRepair(id: string, withPhotos: boolean): Promise<void> {
 }
 
 /**
- * Sets the photos of a repair. Those of other repairs are moved only if `moves`, and refused otherwise: another device
- * may have moved them, and an older list must not undo that.
+ * Sets the photos of a repair in their order. Those of other repairs are refused: another device may have moved them,
+ * and an older list must not undo that.
  */
-export function setRepairPhotos(id: string, fileIds: readonly string[], moves: boolean): Promise<Repair> {
-  return changeRepair(id, { file_ids: [...fileIds], ...(moves ? { move: true } : {}) })
+export function setRepairPhotos(id: string, fileIds: readonly string[]): Promise<Repair> {
+  return changeRepair(id, { file_ids: [...fileIds] })
+}
+
+/** Adds photos to a repair, beside those that somebody else adds meanwhile. They are moved from other repairs. */
+export function addRepairPhotos(id: string, fileIds: readonly string[]): Promise<Repair> {
+  return changeRepair(id, { add_file_ids: [...fileIds], move: true })
+}
+
+/** Takes photos out of a repair. */
+export function takeOutRepairPhotos(id: string, fileIds: readonly string[]): Promise<Repair> {
+  return changeRepair(id, { remove_file_ids: [...fileIds] })
 }
 
 export function setShows(fileId: string, shows: readonly PhotoView[]): Promise<FileRecord> {

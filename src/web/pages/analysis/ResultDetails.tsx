@@ -27,6 +27,7 @@ import { sourceBanner, confidenceText, methodLabel } from '#web/features/analyse
 import { stepGroups, withoutFirstStep, type StepGroup } from '#web/features/analyses/steps.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { LazyConfirmedOnSite } from '#web/features/analyses/LazyConfirmedOnSite.tsx'
 
 type Props = {
   run: Analysis
@@ -61,6 +62,7 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
   const saidElsewhere = [...(told.until_help ?? []), ...insurance]
   return (
     <div className="flex flex-col gap-8">
+      {run.confirmed !== undefined && <LazyConfirmedOnSite run={run} />}
       {steps.length > 0 && (
         <Instructions
           key={`steps:${run.id}`}

@@ -19,13 +19,15 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 type Props = {
   userId: string
   repairId: string
+  /** Says who sees the notes. */
+  readers: string
   kept: ReturnType<typeof useNotes>
   /** What the result of the repair says first. */
   message: FirstMessage | null
 }
 
 /** What the owner writes about a repair while it goes on. */
-export function Notes({ userId, repairId, kept: { list, notes, add, remove }, message }: Props) {
+export function Notes({ userId, repairId, readers, kept: { list, notes, add, remove }, message }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<NoteRecord | null>(null)
@@ -34,7 +36,7 @@ export function Notes({ userId, repairId, kept: { list, notes, add, remove }, me
       <h2 ref={heading} id={id} tabIndex={-1} className="heading text-3xl outline-none">
         NOTES
       </h2>
-      <NoteForm userId={userId} repairId={repairId} add={add} message={message} />
+      <NoteForm userId={userId} repairId={repairId} readers={readers} add={add} message={message} />
       {list.isError && list.data === undefined && (
         <ErrorState
           sentence={sentenceOf(list.error)}
@@ -93,13 +95,13 @@ export function Notes({ userId, repairId, kept: { list, notes, add, remove }, me
   )
 }
 
-type NoteFormProps = Pick<Props, 'userId' | 'repairId' | 'message'> & { add: Props['kept']['add'] }
+type NoteFormProps = Pick<Props, 'userId' | 'repairId' | 'readers' | 'message'> & { add: Props['kept']['add'] }
 
 /**
  * The field for a note. What was typed survives a reload. What could not be sent for want of a connection is sent,
  * once, as soon as there is one.
  */
-function NoteForm({ userId, repairId, add, message }: NoteFormProps) {
+function NoteForm({ userId, repairId, readers, add, message }: NoteFormProps) {
   const [text, setText] = useSessionStorage(`${userId}:note:${repairId}`)
   /** Of the note that was sent without a response. */
   const [key, setKey] = useSessionStorage(`${userId}:note-key:${repairId}`)
@@ -144,7 +146,7 @@ function NoteForm({ userId, repairId, add, message }: NoteFormProps) {
       <div className="w-full">
         <TextArea
           label="New note"
-          hint="Only you see your notes. They are in no report."
+          hint={`${readers} They are in no report.`}
           name="note"
           maxLength={NOTE_TEXT_MAX}
           rows={3}

@@ -36,6 +36,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
+import { LazyConfirmedOnSite } from '#web/features/analyses/LazyConfirmedOnSite.tsx'
 import { LazyInClaim } from './LazyInClaim.tsx'
 import { Notes } from './Notes.tsx'
 import { RepairStatusChoice } from './RepairStatusChoice.tsx'
@@ -46,6 +47,16 @@ const { Part: LazyCheckAgain } = lazyPart(
   async () => (await import('#web/features/repairs/CheckAgain.tsx')).CheckAgain,
   { label: 'Loading', height: 'min-h-88' },
 )
+
+/** Only repairs of shops have these two. */
+const { Part: LazyShopWork } = lazyPart(async () => (await import('#web/features/repairs/ShopWork.tsx')).ShopWork, {
+  label: 'Loading',
+  height: 'min-h-28',
+})
+const { Part: LazyShopTalk } = lazyPart(async () => (await import('./ShopTalk.tsx')).ShopTalk, {
+  label: 'Loading the comments',
+  height: 'min-h-96',
+})
 
 /** The last part of the screen, which few people need. */
 const { Part: LazyDeleteRepair } = lazyPart(
@@ -74,6 +85,8 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const runs = analyses.runs.data
   const current = runs === undefined ? null : currentRun(runs)
   const isDone = repair.status === 'done'
+  const { workspace_id: workspaceId = me.id } = repair
+  const shopId = workspaceId === me.id ? null : workspaceId
   // It stays in its place when it is no longer due, so that nothing jumps.
   const [wasDue] = useState(() => isCheckDue(repair, today()))
   const [first] = repair.photos
@@ -93,6 +106,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
           </RepairTitle>
         </div>
         <RepairStatusChoice repair={repair} />
+        {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} />}
       </div>
       {analyses.runs.isPending || notes.list.isPending || documents.list.isLoading ? (
         // All is shown together, so that nothing moves. Without the key, this element would become the next one.
@@ -110,6 +124,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
             <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
             <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
             <LazyInClaim repairId={repair.id} />
+            {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} />}
             <OwnersAnswers
               repair={repair}
               analyses={analyses}
@@ -118,7 +133,13 @@ export function RepairSheet({ repair }: { repair: Repair }) {
                 openResult()
               }}
             />
-            <Notes userId={me.id} repairId={repair.id} kept={notes} message={current?.advice?.first_message ?? null} />
+            <Notes
+              userId={me.id}
+              repairId={repair.id}
+              readers={shopId === null ? 'Only you see your notes.' : 'The people of your shop see these notes.'}
+              kept={notes}
+              message={current?.advice?.first_message ?? null}
+            />
             {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
             <Actuals repair={repair} estimate={estimateOf(current)} />
             {!wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
@@ -163,6 +184,7 @@ function Result({ repair, analyses, current, openResult }: ResultProps) {
       {current !== null && (
         <ResultInShort run={current} isDone={repair.status === 'done'} onHazardAnswered={analyses.readAgain} />
       )}
+      {current?.confirmed !== undefined && <LazyConfirmedOnSite run={current} />}
       {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}
       {isOtherPhotos && (
         <Notice tone="notice">

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { ShopDetails } from '#shared/api/shops.ts'
-import { brandingSchema, NO_BRANDING, shownShop, type Branding } from '#shared/shops/branding.schema.ts'
+import { shownShop } from '#shared/shops/branding.rules.ts'
+import { brandingSchema, NO_BRANDING, type Branding } from '#shared/shops/branding.schema.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useBrandShop, useLogoChoices } from '#web/features/shops/shops.api.ts'
 import { ShopSection } from '#web/features/shops/ShopTop.tsx'

@@ -1,4 +1,5 @@
-import { contactLine, textOn, type ShownShop } from '#shared/shops/branding.schema.ts'
+import { contactLine, textOn } from '#shared/shops/branding.rules.ts'
+import type { ShownShop } from '#shared/shops/branding.schema.ts'
 
 /** Who stands behind a page for people without an account: the shop's name on its color, and how to reach it. */
 export function ShopHead({ shop, logo }: { shop: ShownShop; logo?: string | undefined }) {

@@ -242,7 +242,7 @@ async function join(
   const added = free.slice(0, room)
   const said = missingAnswers(answers, repair.answers)
   if (added.length > 0 || saysAnything(said)) {
-    const body = { ...(added.length > 0 ? { file_ids: [...before, ...added] } : {}), answers: said }
+    const body = { ...(added.length > 0 ? { add_file_ids: added } : {}), answers: said }
     await request<typeof updateRepair>({ method: 'PATCH', ...at, body })
     await parts.onRepairChanged()
   }

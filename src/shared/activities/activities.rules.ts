@@ -1,0 +1,30 @@
+/** What happens in a shop. */
+export const ACTIVITY_KINDS = [
+  'repair_added',
+  'photo_added',
+  'photo_deleted',
+  'analysis_finished',
+  'finding_confirmed',
+  'status_changed',
+  'assigned',
+  'commented',
+  'document_added',
+  'share_made',
+  'share_ended',
+  'member_joined',
+  'member_left',
+  'role_changed',
+  'submission_accepted',
+] as const
+
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** What an activity is about: ids, numbers and words of closed lists, never what somebody wrote. */
+export type ActivityFacts = Readonly<Record<string, string | number | null>>
+
+/** Days after which an activity is removed. */
+export const ACTIVITY_DAYS = 365
+
+export const ACTIVITY_MESSAGES = {
+  unknownPlace: "We can't find what happened before this. Please reload the list.",
+} as const

@@ -1,0 +1,184 @@
+import { useId, useRef, useState } from 'react'
+import type { Colleague, CommentRecord } from '#shared/api/comments.ts'
+import { COMMENT_TEXT_MAX, isEditable } from '#shared/repairs/comments.rules.ts'
+import { ROLES } from '#shared/workspaces/roles.rules.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { moment } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { useComments, useColleagues } from './team.api.ts'
+import { commentParts, nameOf } from './team.rules.ts'
+
+type Props = { userId: string; repairId: string; shopId: string }
+
+/** What the people of a shop say to each other about a repair. */
+export function Comments({ userId, repairId, shopId }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { list, comments, add, change, remove } = useComments(repairId)
+  const { members } = useColleagues(shopId)
+  const [asked, setAsked] = useState<CommentRecord | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const own = members.find(({ user_id: each }) => each === userId)
+  const mayRemoveAll = own !== undefined && ROLES[own.role].includes('remove')
+  return (
+    <section aria-labelledby={id} className="no-print flex flex-col gap-4">
+      <h2 ref={heading} id={id} tabIndex={-1} className="heading text-3xl outline-none">
+        COMMENTS
+      </h2>
+      <CommentForm userId={userId} repairId={repairId} members={members} add={add} />
+      {list.isPending && <div role="status" aria-label="Loading the comments" className="skeleton min-h-20" />}
+      {list.isError && list.data === undefined && (
+        <ErrorState
+          sentence={sentenceOf(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {remove.isError && <Notice tone="error">{sentenceOf(remove.error)} The comment wasn't deleted.</Notice>}
+      {comments.length > 0 && (
+        <ul className="flex flex-col">
+          {comments.map((comment) => {
+            const isOwn = comment.author.user_id === userId
+            return (
+              <li key={comment.id} className="flex flex-col gap-2 border-t-2 border-hairline py-3">
+                <p className="text-sm text-ink-soft">
+                  <span className="font-semibold text-ink">{nameOf(comment.author, members)}</span>{' '}
+                  <span className="figures">{moment(comment.created_at)}</span>
+                  {comment.edited_at !== null && ' (changed)'}
+                </p>
+                {edited === comment.id ? (
+                  <Editing
+                    comment={comment}
+                    members={members}
+                    error={change.error}
+                    onSave={(text, mentions) =>
+                      change.mutate({ id: comment.id, text, mentions }, { onSuccess: () => setEdited(null) })
+                    }
+                    onCancel={() => setEdited(null)}
+                  />
+                ) : (
+                  <CommentText comment={comment} members={members} />
+                )}
+                {edited !== comment.id && (isOwn || mayRemoveAll) && (
+                  <span className="flex gap-3">
+                    {isOwn && isStillNew(comment) && (
+                      <Button size="small" onClick={() => setEdited(comment.id)}>
+                        CHANGE
+                      </Button>
+                    )}
+                    <Button
+                      size="small"
+                      aria-label={`Delete the comment of ${moment(comment.created_at)}`}
+                      onClick={() => setAsked(comment)}
+                    >
+                      DELETE
+                    </Button>
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          size="small"
+          className="self-start"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'LOADING...' : 'EARLIER COMMENTS'}
+        </Button>
+      )}
+      {asked !== null && (
+        <LazyConfirmDialog
+          title="DELETE THIS COMMENT?"
+          text="Nobody in your shop can read it any more. This cannot be undone."
+          confirmLabel="DELETE"
+          cancelLabel="CANCEL"
+          tone="danger"
+          onConfirm={() => {
+            remove.mutate(asked.id)
+            setAsked(null)
+            // The button that was pressed goes with its comment.
+            requestAnimationFrame(() => heading.current?.focus())
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const isStillNew = (comment: CommentRecord) => isEditable(new Date(comment.created_at), new Date())
+
+type Shown = { comment: CommentRecord; members: readonly Colleague[] }
+
+/** The text as it was typed, with links and names. */
+function CommentText({ comment, members }: Shown) {
+  const names = members.flatMap(({ user_id: id, name }) => (comment.mentions.includes(id) ? name : []))
+  return (
+    <p className="max-w-prose leading-snug wrap-break-word whitespace-pre-line">
+      {commentParts(comment.text, names).map(({ kind, text }, place) =>
+        kind === 'link' ? (
+          // Two parts can have the same text, and their places stay.
+          <a key={place} href={text} rel="nofollow noopener noreferrer" target="_blank" className="underline">
+            {text}
+          </a>
+        ) : kind === 'mention' ? (
+          <strong key={place}>{text}</strong>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
+
+type EditingProps = Shown & {
+  error: Error | null
+  onSave: (text: string, mentions: string[]) => void
+  onCancel: () => void
+}
+
+/** A comment that is being changed. Whoever was mentioned stays so while the name is there. */
+function Editing({ comment, members, error, onSave, onCancel }: EditingProps) {
+  const [text, setText] = useState(comment.text)
+  const isNamed = (id: string) => {
+    const name = members.find(({ user_id: each }) => each === id)?.name
+    return name !== undefined && text.includes(`@${name}`)
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onSave(text.trim(), comment.mentions.filter(isNamed))
+      }}
+    >
+      <TextArea
+        label="Your comment"
+        name="comment"
+        maxLength={COMMENT_TEXT_MAX}
+        rows={3}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <span className="flex gap-3">
+        <Button type="submit" size="small">
+          SAVE
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          CANCEL
+        </Button>
+      </span>
+      {error !== null && <Notice tone="error">{sentenceOf(error)} What you typed is still here.</Notice>}
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Colleague } from '#shared/api/comments.ts'
+import type { Activity } from '#shared/api/activities.ts'
+import { mayWork, ROLES } from '#shared/workspaces/roles.rules.ts'
+import { REPAIR_STATUSES, REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
+
+/** What somebody is called who may have left the shop, or the product. */
+export function nameOf(person: { user_id: string | null; name: string }, members: readonly Colleague[]): string {
+  if (person.name === '') return 'Somebody who left'
+  const isHere = members.length === 0 || members.some(({ user_id: id }) => id === person.user_id)
+  return isHere ? person.name : `${person.name} (left)`
+}
+
+/** Who does a repair. Null while the members are not known. */
+export function workerName(id: string | null, members: readonly Colleague[]): string | null {
+  return members.find(({ user_id: each }) => each === id)?.name ?? null
+}
+
+/**
+ * The people to whom this person may give a repair, with the one who has it now. Null where the person may not change
+ * that.
+ */
+export function workersFor(
+  userId: string,
+  current: string | null,
+  members: readonly Colleague[],
+): { value: string; label: string }[] | null {
+  const own = members.find(({ user_id: id }) => id === userId)
+  if (own === undefined || !ROLES[own.role].includes('assignSelf')) return null
+  const mayGive = ROLES[own.role].includes('assign')
+  const workers = members.filter(
+    ({ user_id: id, role }) => id === current || (mayWork(role) && (mayGive || id === userId)),
+  )
+  return [
+    ...(mayGive || current === null || current === userId ? [{ value: '', label: 'Nobody' }] : []),
+    ...workers.map(({ user_id: id, name }) => ({ value: id, label: id === userId ? `${name} (you)` : name })),
+  ]
+}
+
+export type TextPart = { kind: 'text' | 'link' | 'mention'; text: string }
+
+const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]]/g
+
+/** A comment in parts: addresses of the web become links, and the names of those who are mentioned stand out. */
+export function commentParts(text: string, names: readonly string[]): TextPart[] {
+  const marks: { at: number; part: TextPart }[] = [...text.matchAll(LINK)].map((found) => ({
+    at: found.index,
+    part: { kind: 'link', text: found[0] },
+  }))
+  // The longest first, so that @Dana Diaz is not taken for @Dana.
+  for (const name of names.toSorted((a, b) => b.length - a.length)) {
+    const written = `@${name}`
+    for (let at = text.indexOf(written); at !== -1; at = text.indexOf(written, at + 1)) {
+      marks.push({ at, part: { kind: 'mention', text: written } })
+    }
+  }
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { at, part } of marks.toSorted((a, b) => a.at - b.at || b.part.text.length - a.part.text.length)) {
+    if (at < end) continue
+    if (at > end) parts.push({ kind: 'text', text: text.slice(end, at) })
+    parts.push(part)
+    end = at + part.text.length
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
+  return parts
+}
+
+const statusWord = (status: unknown): string => {
+  const known = REPAIR_STATUSES.find((each) => each === status)
+  return known === undefined ? 'another status' : `“${REPAIR_STATUS_LABELS[known]}”`
+}
+
+/** What happened, after the name of who did it: 'set the status to “Done”'. */
+export function activityWords({ kind, facts }: Activity, members: readonly Colleague[]): string {
+  switch (kind) {
+    case 'repair_added':
+      return 'added this repair'
+    case 'photo_added':
+      return facts['count'] === 1 ? 'added a photo' : `added ${facts['count'] ?? 'some'} photos`
+    case 'photo_deleted':
+      return 'deleted a photo'
+    case 'analysis_finished':
+      return 'had the photos analyzed'
+    case 'finding_confirmed':
+      return 'confirmed the result on site'
+    case 'status_changed':
+      return `set the status to ${statusWord(facts['to'])}`
+    case 'assigned': {
+      const to = facts['to']
+      if (typeof to !== 'string') return 'took the work from everybody'
+      return `assigned it to ${workerName(to, members) ?? 'somebody who left'}`
+    }
+    case 'commented':
+      return 'commented'
+    case 'document_added':
+      return 'added a document'
+    case 'share_made':
+      return 'made a link'
+    case 'share_ended':
+      return 'turned off a link'
+    case 'member_joined':
+      return 'joined'
+    case 'member_left':
+      return 'left'
+    case 'role_changed':
+      return 'changed a role'
+    case 'submission_accepted':
+      return 'accepted the request of a customer'
+  }
+}

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listActivity } from '#shared/api/activities.ts'
+import { confirmFinding, listRepairAnalyses, takeBackConfirmation } from '#shared/api/analyses.ts'
+import {
+  addComment,
+  deleteComment,
+  listColleagues,
+  listComments,
+  updateComment,
+  type CommentRecord,
+} from '#shared/api/comments.ts'
+import { getRepair, listRepairs, updateRepair, type Repair } from '#shared/api/repairs.ts'
+import type { Shop } from '#shared/api/shops.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
+import { repairPath } from '#web/lib/paths.ts'
+import { answers, isUnreachable, refuses, type Answer, type TestBackend } from './support/backend.ts'
+import { aListedRepair, anAnalysis, aProfile, aRepair } from './support/builders.ts'
+import {
+  button,
+  expectAccessible,
+  expectNot,
+  field,
+  fill,
+  openScreen,
+  press,
+  pressInDialog,
+  see,
+  user,
+} from './support/screen.tsx'
+
+const SHOP = '0199a7a0-0000-7000-8000-0000000000f1'
+const ACME: Shop = {
+  id: SHOP,
+  name: 'Acme Repairs',
+  role: 'owner',
+  is_read_only: false,
+  read_only_reason: null,
+  delete_after: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+}
+beforeEach(() => chooseShop(SHOP))
+afterEach(() => chooseShop(undefined))
+
+const ME = aProfile({ shops: [ACME] })
+const member = (user_id: string, name: string, role: 'owner' | 'technician' | 'viewer') => ({
+  user_id,
+  name,
+  role,
+})
+const DANA = member('dana', 'Dana', 'technician')
+const MEMBERS = [member(ME.id, ME.name, 'owner'), DANA, member('vic', 'Vic', 'viewer')]
+const RUN = anAnalysis({ confirmed: null })
+
+const aComment = (changes: Partial<CommentRecord> = {}): CommentRecord => ({
+  id: 'comment-1',
+  repair_id: 'r',
+  author: { user_id: 'dana', name: 'Dana' },
+  text: 'See https://example.com/valve, @Ann Fixer',
+  mentions: [ME.id],
+  created_at: '2026-11-20T09:00:00.000Z',
+  edited_at: null,
+  ...changes,
+})
+
+/** Opens a repair of a shop on a server that applies each change to it. */
+function open(changes: Partial<Repair> = {}, ...prepared: Answer[]): TestBackend {
+  let repair = aRepair({ workspace_id: SHOP, assigned_to: null, due_on: null, ...changes })
+  let run = RUN
+  return openScreen(
+    repairPath(repair.id),
+    ME,
+    answers(getRepair, () => repair),
+    answers(listRepairAnalyses, () => ({ analyses: [run], current_id: run.id })),
+    answers(updateRepair, ({ body }) => (repair = { ...repair, ...(body as object) })),
+    answers(listColleagues, { success: true, colleagues: MEMBERS }),
+    answers(listComments, { success: true, comments: [aComment()], next_cursor: null }),
+    answers(listActivity, {
+      success: true,
+      activities: [
+        {
+          id: 'a1',
+          kind: 'assigned',
+          repair_id: repair.id,
+          actor: { user_id: 'gone', name: 'Gus' },
+          facts: { to: 'dana' },
+          created_at: '2026-11-20T09:00:00.000Z',
+        },
+      ],
+      next_cursor: null,
+    }),
+    answers(confirmFinding, () => (run = { ...run, confirmed: { name: 'Dana', at: '2026-11-29T12:00:00.000Z' } })),
+    answers(takeBackConfirmation, () => (run = { ...run, confirmed: null })),
+    ...prepared,
+  )
+}
+
+const patches = (backend: TestBackend) => backend.requestsTo(updateRepair).map(({ body }) => body)
+
+test('work is given and has a day by which, each saved at once', async () => {
+  const backend = open()
+  const who = await screen.findByRole('combobox', { name: 'Assigned to' })
+  await within(who).findByRole('option', { name: 'Dana' })
+  expect(within(who).queryByRole('option', { name: 'Vic' })).toBeNull()
+  await user.selectOptions(who, 'Dana')
+  await see('Saved.')
+  await fill({ Due: '2026-11-01' })
+  await waitFor(() => expect(patches(backend)).toEqual([{ assigned_to: 'dana' }, { due_on: '2026-11-01' }]))
+  await screen.findByLabelText('Due (late)')
+  await expectAccessible()
+  backend.given(refuses(updateRepair, 403, 'role_missing'))
+  await user.selectOptions(who, 'Nobody')
+  await see('Your role in this shop does not include this. Ask its owner or an admin.')
+})
+
+test('comments are read with their links and names, and written with those who are told', async () => {
+  const backend = open({}, answers(addComment, aComment({ id: 'comment-2' })))
+  const link = await screen.findByRole('link', { name: 'https://example.com/valve' })
+  expect(link.getAttribute('rel')).toBe('nofollow noopener noreferrer')
+  expect(screen.getByText('@Ann Fixer').tagName).toBe('STRONG')
+  await expectAccessible()
+  await fill({ 'New comment': 'Please look' })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Mention' }), 'Dana')
+  expect(field('New comment').value).toBe('Please look @Dana ')
+  await press('ADD COMMENT')
+  await waitFor(() => expect(field('New comment').value).toBe(''))
+  const [sent] = backend.requestsTo(addComment)
+  expect(sent?.body).toEqual({ text: 'Please look @Dana', mentions: ['dana'] })
+  expect(sent?.headers.get('idempotency-key')).toMatch(/.+/)
+})
+
+test('a comment that cannot be sent stays in its field, and is sent again as the same one', async () => {
+  const backend = open({}, isUnreachable(addComment))
+  await fill({ 'New comment': 'Please look' })
+  await press('ADD COMMENT')
+  await see('What you typed is still here.')
+  backend.given(answers(addComment, aComment({ id: 'comment-2' })))
+  await press('ADD COMMENT')
+  await waitFor(() => expect(field('New comment').value).toBe(''))
+  const keys = backend.requestsTo(addComment).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a comment of one’s own is changed and deleted', async () => {
+  const own = aComment({ author: { user_id: ME.id, name: ME.name }, text: 'Wet', created_at: new Date().toISOString() })
+  const backend = open(
+    {},
+    answers(listComments, { success: true, comments: [own], next_cursor: null }),
+    answers(updateComment, { ...own, text: 'Dry' }),
+    { route: deleteComment, reply: () => ({ status: 204, body: null }) },
+  )
+  await press('CHANGE')
+  await fill({ 'Your comment': 'Dry' })
+  await press('SAVE')
+  await waitFor(() => expect(backend.requestsTo(updateComment)[0]?.body).toEqual({ text: 'Dry', mentions: [] }))
+  await button('CHANGE')
+  await user.click(screen.getByRole('button', { name: /^Delete the comment of / }))
+  await pressInDialog('DELETE')
+  await waitFor(() => expect(backend.requestsTo(deleteComment)).toHaveLength(1))
+})
+
+test('what happened is told with the names of those who left', async () => {
+  open()
+  await see('ACTIVITY')
+  await see('Gus (left)')
+  await see('assigned it to Dana')
+})
+
+test('a result is confirmed on site by one press, and that can be taken back', async () => {
+  const backend = open()
+  await see('Nobody has confirmed this on site yet.')
+  await press('CONFIRM ON SITE')
+  await see('Confirmed on site by Dana, Nov 29, 2026.')
+  await expectAccessible()
+  await press('TAKE BACK')
+  await see('Nobody has confirmed this on site yet.')
+  expect(backend.requestsTo(confirmFinding)).toHaveLength(1)
+  expect(backend.requestsTo(takeBackConfirmation)).toHaveLength(1)
+})
+
+test('a repair of a home has none of this', async () => {
+  openScreen(
+    repairPath(aRepair().id),
+    ME,
+    answers(getRepair, aRepair()),
+    answers(listRepairAnalyses, { analyses: [anAnalysis()], current_id: anAnalysis().id }),
+  )
+  await see('NOTES')
+  await see('Only you see your notes.')
+  for (const text of ['COMMENTS', 'ACTIVITY', 'CONFIRM ON SITE', 'Assigned to']) expectNot(text)
+})
+
+test('the board shows each repair in the column of its status, with who does it and by when', async () => {
+  const backend = openScreen(
+    `/shops/${SHOP}`,
+    ME,
+    answers(listColleagues, { success: true, colleagues: MEMBERS }),
+    answers(listRepairs, ({ query }) => ({
+      success: true as const,
+      repairs:
+        query.get('status') === 'open'
+          ? [
+              aListedRepair({ id: 'a', title: 'Fence', assigned_to: 'dana', due_on: '2026-01-02' }),
+              aListedRepair({ id: 'b', title: 'Roof', assigned_to: null, due_on: null }),
+            ]
+          : [],
+      next_cursor: null,
+    })),
+  )
+  await see('BOARD')
+  screen.getByRole('combobox', { name: 'How far' })
+  await screen.findByRole('region', { name: 'IN PROGRESS' })
+  const column = await screen.findByRole('region', { name: 'OPEN' })
+  await within(column).findByRole('link', { name: 'Fence' })
+  await within(column).findByText('Dana')
+  within(column).getByText('Late, was due on Jan 2, 2026')
+  within(column).getByText('Nobody works on this')
+  await within(await screen.findByRole('region', { name: 'DONE' })).findByText('Nothing here.')
+  await expectAccessible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Whose work' }), 'Mine')
+  await waitFor(() =>
+    expect(backend.requestsTo(listRepairs).filter(({ query }) => query.get('assigned_to') === 'me')).toHaveLength(3),
+  )
+})
