@@ -115,7 +115,7 @@ function needs({ method, url }: Route): readonly Act[] {
 }
 /** A link, a note and an entry go with what they belong to, so they are taken away before it. */
 const takesAway = ({ method, url }: Route) =>
-  url.endsWith('/move') ? 2 : method !== 'DELETE' ? 0 : /^\/api\/(shares|notes|claim-entries)\//.test(url) ? 1 : 2
+  url.endsWith('/move') ? 1 : method !== 'DELETE' ? 0 : /^\/api\/(shares|notes|claim-entries)\//.test(url) ? 1 : 2
 /** Routes of one thing, those that take something away last. The signature of a link is an authority of its own. */
 const ofOneThing = () =>
   routes

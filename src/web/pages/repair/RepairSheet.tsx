@@ -48,6 +48,7 @@ const { Part: LazyCheckAgain } = lazyPart(
 )
 
 /** The last part of the screen, which few people need. */
+const { Part: LazyMoveRepair } = lazyPart(async () => (await import('./MoveRepair.tsx')).MoveRepair)
 const { Part: LazyDeleteRepair } = lazyPart(
   async () => (await import('#web/features/repairs/DeleteRepair.tsx')).DeleteRepair,
   { label: 'Loading', height: 'min-h-22' },
@@ -125,6 +126,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
             {repair.workspace_id !== undefined && repair.workspace_id !== me.id && (
               <LazyRepairCustomer shopId={repair.workspace_id} repairId={repair.id} />
             )}
+            {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
             <LazyDeleteRepair
               repair={repair}
               onDeleted={(withPhotos) => {
