@@ -135,9 +135,9 @@ test('an invitation is sent again until it cannot be', async () => {
     answers(listInvitations, { success: true, invitations: [anInvitation({ resends: 2 })] }),
     answers(resendInvitation, anInvitation({ resends: 3 })),
   )
-  await button('Send the invitation to new@example.com again')
+  await button('Send again the invitation to new@example.com')
   backend.given(answers(listInvitations, { success: true, invitations: [anInvitation({ resends: 3 })] }))
-  await press('Send the invitation to new@example.com again')
+  await press('Send again the invitation to new@example.com')
   await see('Sent again. The link in the earlier mail is dead.')
   await waitFor(() => expectNot('SEND AGAIN'))
   await button('Cancel the invitation to new@example.com')
