@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { moveRepair, Repair } from '#shared/api/repairs.ts'
-import { request } from '#backend/request.ts'
+import type { Repair } from '#shared/api/repairs.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { enterWorkspace } from '#web/features/shops/enterWorkspace.ts'
-import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
+import { useMoveRepair } from '#web/features/shops/shops.api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -18,21 +16,7 @@ export function MoveRepair({ repair }: { repair: Pick<Repair, 'id' | 'workspace_
   const { shops = [] } = me
   const here = shops.find(({ id }) => id === repair.workspace_id)
   const [asked, setAsked] = useState<Target | null>(null)
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ id }: Target) =>
-      request<typeof moveRepair>({
-        method: 'POST',
-        path: '/api/repairs/:id/move',
-        params: { id: repair.id },
-        body: { shop_id: id },
-        timeoutMs: TIMEOUT_MS.register,
-      }),
-    onSuccess: (_moved, { id }) => {
-      client.clear()
-      enterWorkspace(id ?? undefined)
-    },
-  })
+  const { mutate, isPending, error } = useMoveRepair(repair.id)
   // Out of a shop it is taken by those who may delete there what others made.
   const mayTake = here === undefined || here.role === 'owner' || here.role === 'admin'
   const targets: Target[] = [
@@ -68,7 +52,8 @@ export function MoveRepair({ repair }: { repair: Pick<Repair, 'id' | 'workspace_
           confirmLabel="MOVE"
           cancelLabel="CANCEL"
           onConfirm={() => {
-            mutate(asked)
+            const { id } = asked
+            mutate(id, { onSuccess: () => enterWorkspace(id ?? undefined) })
             setAsked(null)
           }}
           onCancel={() => setAsked(null)}
