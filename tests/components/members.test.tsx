@@ -273,7 +273,7 @@ test('a repair is moved to a shop after it is said what follows', async () => {
     repairPath(repair.id),
     me,
     answers(getRepair, repair),
-    answers(listRepairAnalyses, { analyses: [] }),
+    answers(listRepairAnalyses, { analyses: [], current_id: null }),
     refuses(moveRepair, 403, 'limit_reached', { detail }),
   )
   await press('MOVE TO ACME REPAIRS')
