@@ -15,7 +15,6 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { aShop } from '#tests/support/shops.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
 import { patched } from '#tests/support/repairs.ts'
-import { aShop } from '#tests/support/shops.ts'
 import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
 const clock = movedClock()
