@@ -16,10 +16,12 @@ import {
   restoreShop,
   updateMember,
 } from '#shared/api/shops.ts'
+import { listRepairAnalyses } from '#shared/api/analyses.ts'
+import { getRepair, moveRepair } from '#shared/api/repairs.ts'
 import { getMe } from '#shared/api/accounts.ts'
-import { membersPath, PATHS, shopSettingsPath } from '#web/lib/paths.ts'
+import { membersPath, PATHS, repairPath, shopSettingsPath } from '#web/lib/paths.ts'
 import { answers, refuses, ROUTES } from './support/backend.ts'
-import { aProfile } from './support/builders.ts'
+import { aProfile, aRepair } from './support/builders.ts'
 import {
   button,
   expectAccessible,
@@ -133,9 +135,9 @@ test('an invitation is sent again until it cannot be', async () => {
     answers(listInvitations, { success: true, invitations: [anInvitation({ resends: 2 })] }),
     answers(resendInvitation, anInvitation({ resends: 3 })),
   )
-  await button('Send the invitation to new@example.com again')
+  await button('Send again the invitation to new@example.com')
   backend.given(answers(listInvitations, { success: true, invitations: [anInvitation({ resends: 3 })] }))
-  await press('Send the invitation to new@example.com again')
+  await press('Send again the invitation to new@example.com')
   await see('Sent again. The link in the earlier mail is dead.')
   await waitFor(() => expectNot('SEND AGAIN'))
   await button('Cancel the invitation to new@example.com')
@@ -261,4 +263,24 @@ test('the shop is deleted with the password and brought back', async () => {
   backend.given(...keepsShop())
   await press('KEEP THE SHOP')
   await button('DELETE THE SHOP')
+})
+
+test('a repair is moved to a shop after it is said what follows', async () => {
+  const me = aProfile({ shops: [aShop({ role: 'technician' }), aShop({ id: 's2', name: 'Other', role: 'viewer' })] })
+  const repair = aRepair({ workspace_id: me.id })
+  const detail = 'Your plan includes 100 GB.'
+  const backend = openScreen(
+    repairPath(repair.id),
+    me,
+    answers(getRepair, repair),
+    answers(listRepairAnalyses, { analyses: [], current_id: null }),
+    refuses(moveRepair, 403, 'limit_reached', { detail }),
+  )
+  await press('MOVE TO ACME REPAIRS')
+  await see('Everybody in Acme Repairs sees them')
+  await see('Links to its report end.')
+  await pressInDialog('MOVE')
+  await see(`${detail} The repair stays where it is.`)
+  expectNot('MOVE TO OTHER')
+  expect(backend.requestsTo(moveRepair)[0]?.body).toEqual({ shop_id: SHOP_ID })
 })

@@ -218,6 +218,23 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   expect((await person.post(`/api/repairs/${question.repair_id}/notes`, { text: 'It dries.' })).status).toBe(201)
   expect((await person.post('/api/support', { subject: 'Roof', message: 'It leaks' })).status).toBe(201)
   expect((await person.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(200)
+  const shop = await aShop(product)
+  await shop.join('admin', person)
+  const soon = new Date(Date.now() + 3_600_000)
+  await db.insertInto('shop_transfers').values({ shop_id: shop.id, to_user_id: id, expires_at: soon }).execute()
+  await db
+    .insertInto('shop_invitations')
+    .values({
+      id: newId(),
+      shop_id: shop.id,
+      email: 'guest@example.com',
+      role: 'viewer',
+      token_hash: Buffer.from(newId()),
+      invited_by: id,
+      created_at: new Date(),
+      expires_at: soon,
+    })
+    .execute()
   expect((await askForDeletion(person)).status).toBe(200)
   await decideForOthers(id)
   await plantTheRest(id)

@@ -137,7 +137,7 @@ function needs({ method, url }: Route): readonly Act[] {
 /** A link, a note and an entry go with what they belong to, so they are taken away before it. */
 const takesAway = ({ method, url }: Route) =>
   url.endsWith('/move')
-    ? 2
+    ? 1
     : method !== 'DELETE'
       ? 0
       : /^\/api\/(shares|notes|comments|claim-entries)\/|confirmation$/.test(url)

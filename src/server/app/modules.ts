@@ -56,9 +56,17 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const publicUrl = settings.PUBLIC_URL
   const links = createLinkSigner(secret)
   const activitiesModule = createActivitiesModule({ db, clock })
-  const { activities } = activitiesModule
-  const inTransaction = createInTransaction(db)
-  const shared = { settings, db, limitsPool, jobs, origin, activities, inTransaction, clock, log }
+  const shared = {
+    settings,
+    db,
+    limitsPool,
+    jobs,
+    origin,
+    ...activitiesModule,
+    inTransaction: createInTransaction(db),
+    clock,
+    log,
+  }
 
   const mailsModule = createMailsModule({
     ...shared,
@@ -121,18 +129,15 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     notifyNearLimit,
     tempDir,
   })
-  const { files, objects, moves, intake } = filesModule
-  const repairsModule = createRepairsModule({ ...shared, accounts, shops, files, objects, moves })
+  const { files } = filesModule
+  const repairsModule = createRepairsModule({ ...shared, ...filesModule, accounts, shops })
   const documentsModule = createDocumentsModule({
     ...shared,
+    ...filesModule,
     store,
-    objects,
-    intake,
     images,
     billing,
-    files,
     repairs: repairsModule.repairs,
-    moves,
     notifyNearLimit,
   })
   const printPdf = brandedPdf({ shops, files, printPdf: createReportPrinter() })
@@ -169,8 +174,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     accounts,
     billing,
     files,
+    ...documentsModule,
     repairs: repairsModule.repairs,
-    documents: documentsModule.documents,
     analyses: analysesModule.analyses,
     images,
     printPdf,
@@ -181,9 +186,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     accounts,
     billing,
     shops,
-    files,
-    uploads: filesModule.uploads,
-    objects,
+    ...filesModule,
     repairs: repairsModule.repairs,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     signer: links,
@@ -205,11 +208,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     deletion: accountsModule.deletion,
     shops: shopsModule,
     billing: billingModule,
-    files,
-    objects: filesModule.objects,
-    repairs: repairsModule.repairs,
-    notes: repairsModule.notes,
-    comments: repairsModule.comments,
+    ...filesModule,
+    ...repairsModule,
     documents: documentsModule.documents,
     analyses: analysesModule,
     shares: sharesModule,

@@ -94,7 +94,7 @@ export const shopMembers: ScreenStates = {
     await see('Last here on Nov 20, 2026')
     await seeIn('INVITE', 'Invited as viewer')
     await button('Remove Tess Technician')
-    await button('Send the invitation to new@example.com again')
+    await button('Send again the invitation to new@example.com')
   },
   'over the limit': async () => {
     const detail = 'A shop has at most 25 members. Remove somebody first.'

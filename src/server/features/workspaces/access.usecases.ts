@@ -130,7 +130,8 @@ export const downloadedWorkspace = (actor: Member): WorkspaceId => entered(actor
 export function movedTo(actor: Member, from: WorkspaceId, shopId: string | null): Member {
   doOrThrow(actor, 'remove', from)
   const there = inWorkspace(actor, shopId ?? toWorkspaceId(actor.userId))
-  doOrThrow(there, 'write', there.workspaceId)
+  // The own home is always open to its person.
+  if (shopId !== null) doOrThrow(there, 'write', there.workspaceId)
   return there
 }
 

@@ -21,6 +21,7 @@ import type {
   updateShop,
 } from '#shared/api/shops.ts'
 import type { Branding } from '#shared/shops/branding.schema.ts'
+import type { moveRepair } from '#shared/api/repairs.ts'
 import type { GivenRole } from '#shared/workspaces/roles.rules.ts'
 import { request } from '#backend/request.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
@@ -249,3 +250,16 @@ export const useRestoreShop = (id: string) =>
       timeoutMs,
     }),
   )
+
+/** Moves a repair into a shop, or with null home. Whoever calls this begins the page anew there. */
+export const useMoveRepair = (id: string) =>
+  useMutation({
+    mutationFn: (shopId: string | null) =>
+      request<typeof moveRepair>({
+        method: 'POST',
+        path: '/api/repairs/:id/move',
+        params: { id },
+        body: { shop_id: shopId },
+        timeoutMs: TIMEOUT_MS.register,
+      }),
+  })

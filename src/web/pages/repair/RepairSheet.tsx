@@ -59,6 +59,7 @@ const { Part: LazyShopTalk } = lazyPart(async () => (await import('./ShopTalk.ts
 })
 
 /** The last part of the screen, which few people need. */
+const { Part: LazyMoveRepair } = lazyPart(async () => (await import('./MoveRepair.tsx')).MoveRepair)
 const { Part: LazyDeleteRepair } = lazyPart(
   async () => (await import('#web/features/repairs/DeleteRepair.tsx')).DeleteRepair,
   { label: 'Loading', height: 'min-h-22' },
@@ -146,6 +147,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
             {repair.workspace_id !== undefined && repair.workspace_id !== me.id && (
               <LazyRepairCustomer shopId={repair.workspace_id} repairId={repair.id} />
             )}
+            {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
             <LazyDeleteRepair
               repair={repair}
               onDeleted={(withPhotos) => {

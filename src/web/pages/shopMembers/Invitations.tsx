@@ -127,7 +127,7 @@ function InvitationRow({ shop, invitation }: { shop: Shop; invitation: Invitatio
         {!shop.is_read_only && resends < INVITATION_RESENDS && (
           <Button
             size="small"
-            aria-label={`Send the invitation to ${email} again`}
+            aria-label={resend.isPending ? undefined : `Send again the invitation to ${email}`}
             aria-disabled={isBusy}
             onClick={() => !isBusy && resend.mutate(id)}
           >
@@ -137,7 +137,7 @@ function InvitationRow({ shop, invitation }: { shop: Shop; invitation: Invitatio
         <Button
           size="small"
           tone="danger"
-          aria-label={`Cancel the invitation to ${email}`}
+          aria-label={cancel.isPending ? undefined : `Cancel the invitation to ${email}`}
           aria-disabled={isBusy}
           onClick={() => !isBusy && cancel.mutate(id)}
         >

@@ -136,7 +136,7 @@ function Decide({ shop, member }: { shop: Shop; member: ShopMember }) {
         <Button
           tone="danger"
           className="min-h-13"
-          aria-label={`Remove ${member.name}`}
+          aria-label={remove.isPending ? undefined : `Remove ${member.name}`}
           aria-disabled={remove.isPending}
           onClick={() => setAsking(true)}
         >
