@@ -1,3 +1,5 @@
+import { listActivity } from '#shared/api/activities.ts'
+import { listColleagues, listComments } from '#shared/api/comments.ts'
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import {
@@ -320,6 +322,9 @@ test('a repair of a shop names the customer whose request it was made of', async
     aMember('technician'),
     answers(getRepair, repair),
     answers(listRepairAnalyses, { analyses: [], current_id: null }),
+    answers(listColleagues, { success: true, colleagues: [] }),
+    answers(listComments, { success: true, comments: [], next_cursor: null }),
+    answers(listActivity, { success: true, activities: [], next_cursor: null }),
     answers(listSubmissions, ({ query }) => ({
       success: true as const,
       submissions: query.get('repair_id') === repair.id ? submissions : [],

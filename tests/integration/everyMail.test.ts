@@ -14,7 +14,12 @@ import { aRepair, patched } from '#tests/support/repairs.ts'
 import { aShop } from '#tests/support/shops.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
-const product = await testApp({ environment: { SUPPORT_EMAIL: 'help@example.com' }, analysisMailSeconds: 3600 })
+const product = await testApp({
+  environment: { SUPPORT_EMAIL: 'help@example.com' },
+  analysisMailSeconds: 3600,
+  // A person for each kind of mail.
+  allowances: { registrationPerIp: { attempts: 1_000, seconds: 60 }, mailPerIp: { attempts: 1_000, seconds: 60 } },
+})
 const { db } = product.database
 
 type Sample = {

@@ -70,9 +70,12 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
   const shop = await aShop(product)
   await shop.join('admin', person)
   const link = await anIntakeLink(shop.owner, shop.id)
+  const work = (await (await shop.owner.post(`/api/repairs?shop_id=${shop.id}`)).json()) as { id: string }
+  const comment = await shop.owner.post(`/api/repairs/${work.id}/comments`, { text: 'Call first.' })
   const ids = {
     '/api/shops/:shop_id': shop.id,
     '/api/intake-links/:id': link.id,
+    '/api/comments/:id': ((await comment.json()) as { id: string }).id,
     '/api/submissions/:id': await aWaitingRequest(product, shop.id, new Date()),
     '/api/intake/:token': tokenIn(link),
     '/api/claims/:id': claim.id,
@@ -168,6 +171,8 @@ describe('every GET of the product', () => {
     ).toEqual([
       '/api/billing/quote',
       expect.stringContaining('/signed-content'),
+      // What people of a shop say to each other is not there at home.
+      `/api/repairs/${full.ids['/api/repairs/:id']}/comments`,
       ...['', '/logo', '/photos/:n/content', '/report.pdf'].map(
         (path) => `/api/shared/${full.ids['/api/shared/:id']}${path}`,
       ),

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
@@ -8,7 +9,7 @@ import { createAccountLimits } from '#server/features/accounts/accountLimits.use
 import { createLogin, type LoginParts } from '#server/features/accounts/login.usecases.ts'
 import { accountRenderers } from '#server/features/accounts/accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
-import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
+import { accountsRoutes, clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createCodeLimits } from '#server/features/accounts/codeLimits.usecases.ts'
@@ -168,6 +169,9 @@ export function createAccountsModule({
     shareOf: createShareOf({ ...parts, repository }),
     hashing,
     verifyPassword: credentials.verifyPassword,
+    /** Who asks, where nobody need be logged in. Such a request does not prolong the session. */
+    visitorOf: async (request: FastifyRequest) =>
+      (await login.sessionOf(clientInfoOf(request), { prolong: false }))?.userId ?? null,
     recordEvent: (...event: Parameters<typeof events.record>) => events.record(...event),
     deletion,
     deletionRequested,

@@ -8,7 +8,7 @@ import type { BillingProvider } from '#server/features/billing/billing.port.ts'
 import { brandedPdf } from '#server/features/analyses/brandedPdf.usecases.ts'
 import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
 import type { FreeBytes, ImageProcessor, ObjectStore } from '#server/features/files/files.port.ts'
-import type { UploadsParts } from '#server/features/files/uploads.usecases.ts'
+import type { NotifyNearLimit } from '#server/features/files/uploads.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -56,17 +56,9 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const publicUrl = settings.PUBLIC_URL
   const links = createLinkSigner(secret)
   const activitiesModule = createActivitiesModule({ db, clock })
-  const shared = {
-    settings,
-    db,
-    limitsPool,
-    jobs,
-    origin,
-    ...activitiesModule,
-    inTransaction: createInTransaction(db),
-    clock,
-    log,
-  }
+  const { activities } = activitiesModule
+  const inTransaction = createInTransaction(db)
+  const shared = { settings, db, limitsPool, jobs, origin, activities, inTransaction, clock, log }
 
   const mailsModule = createMailsModule({
     ...shared,
@@ -105,19 +97,15 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.cancelPaymentsAtPeriodEnd(tx, userId))
   const { billing } = billingModule
   const shopsModule = createShopsModule({
+    ...accountsModule,
     ...shared,
     accounts,
     ownPlanOf: (userId) => billing.ownPlanOf(userId),
-    verifyPassword: accountsModule.verifyPassword,
-    recordEvent: accountsModule.recordEvent,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     clientInfoOf,
-    visitorOf: async (request) =>
-      (await accountsModule.login.sessionOf(clientInfoOf(request), { prolong: false }))?.userId ?? null,
   })
   const { shops } = shopsModule
-  const notifyNearLimit: UploadsParts['notifyNearLimit'] = (tx, userId, near) =>
-    accounts.notify(tx, userId, nearLimitMail(near))
+  const notifyNearLimit: NotifyNearLimit = (tx, userId, near) => accounts.notify(tx, userId, nearLimitMail(near))
   const filesModule = createFilesModule({
     ...shared,
     store,
@@ -131,13 +119,14 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   const { files } = filesModule
   const repairsModule = createRepairsModule({ ...shared, ...filesModule, accounts, shops })
+  const { repairs } = repairsModule
   const documentsModule = createDocumentsModule({
     ...shared,
     ...filesModule,
     store,
     images,
     billing,
-    repairs: repairsModule.repairs,
+    repairs,
     notifyNearLimit,
   })
   const printPdf = brandedPdf({ shops, files, printPdf: createReportPrinter() })
@@ -147,7 +136,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     billing,
     shops,
     files,
-    repairs: repairsModule.repairs,
+    repairs,
     shareOf: accountsModule.shareOf,
     links,
     printPdf,
@@ -156,27 +145,28 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     mailSeconds: options.analysisMailSeconds,
     runTimeLimit: options.runTimeLimit,
   })
-  const me = createMeModule({ accounts, billing: billingModule, shops, files, analyses: analysesModule.analyses })
+  const { analyses } = analysesModule
+  const me = createMeModule({ accounts, billing: billingModule, shops, files, analyses })
   const sharesModule = createSharesModule({
     ...shared,
     accounts,
     billing,
     shops,
     files,
-    repairs: repairsModule.repairs,
-    analyses: analysesModule.analyses,
+    repairs,
+    analyses,
     hashing: accountsModule.hashing,
     printPdf,
     signer: links,
   })
   const claimsModule = createClaimsModule({
     ...shared,
+    ...documentsModule,
     accounts,
     billing,
     files,
-    ...documentsModule,
-    repairs: repairsModule.repairs,
-    analyses: analysesModule.analyses,
+    repairs,
+    analyses,
     images,
     printPdf,
     tempDir,
@@ -187,7 +177,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     billing,
     shops,
     ...filesModule,
-    repairs: repairsModule.repairs,
+    repairs,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     signer: links,
     hasProvider: analysesModule.hasProvider,
@@ -252,7 +242,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     async routes(http: Http): Promise<void> {
       accountsModule.routes(http, me)
       await billingModule.routes(http)
-      shopsModule.routes(http, { files, analyses: analysesModule.analyses })
+      shopsModule.routes(http, { files, analyses })
       filesModule.routes(http, links)
       repairsModule.routes(http)
       activitiesModule.routes(http)

@@ -13,6 +13,7 @@ import * as diagnostics from '#shared/api/diagnostics.ts'
 import * as events from '#shared/api/events.ts'
 import * as files from '#shared/api/files.ts'
 import * as firstRequests from '#shared/api/firstRequests.ts'
+import * as intake from '#shared/api/intake.ts'
 import * as headers from '#shared/api/headers.ts'
 import * as notes from '#shared/api/notes.ts'
 import * as overview from '#shared/api/overview.ts'
@@ -47,6 +48,7 @@ const API = {
   ...problem,
   ...firstRequests,
   ...headers,
+  ...intake,
   ...appFilePaths,
   ...publicSettings,
   ...questions,
@@ -74,6 +76,18 @@ type With<Part extends 'body' | 'params' | 'query'> = {
 
 /** A wrong body for every contract that has one. The type checker reports an `@ts-expect-error` above correct code. */
 const WRONG_BODIES = {
+  // @ts-expect-error The label is a text.
+  createIntakeLink: { label: 1 } satisfies BodyOf<'createIntakeLink'>,
+  // @ts-expect-error It is open or not.
+  updateIntakeLink: { is_open: 'yes' } satisfies BodyOf<'updateIntakeLink'>,
+  // @ts-expect-error They are blocked or not.
+  declineSubmission: { block: 'yes' } satisfies BodyOf<'declineSubmission'>,
+  // @ts-expect-error There is no such field.
+  beginIntake: { solution: [] } satisfies BodyOf<'beginIntake'>,
+  // @ts-expect-error The name is missing.
+  submitIntake: {} satisfies BodyOf<'submitIntake'>,
+  // @ts-expect-error The token is missing.
+  withdrawIntake: {} satisfies BodyOf<'withdrawIntake'>,
   // @ts-expect-error The name is missing.
   createShop: {} satisfies BodyOf<'createShop'>,
   // @ts-expect-error The name is a text.
@@ -176,6 +190,34 @@ const WRONG_BODIES = {
 
 /** In the same way, wrong values for the parts of a path. */
 const WRONG_PARAMS = {
+  // @ts-expect-error The shop is missing.
+  listIntakeLinks: {} satisfies ParamsOf<'listIntakeLinks'>,
+  // @ts-expect-error The shop is missing.
+  createIntakeLink: {} satisfies ParamsOf<'createIntakeLink'>,
+  // @ts-expect-error The shop is missing.
+  listSubmissions: {} satisfies ParamsOf<'listSubmissions'>,
+  // @ts-expect-error The id is missing.
+  updateIntakeLink: {} satisfies ParamsOf<'updateIntakeLink'>,
+  // @ts-expect-error The id is missing.
+  deleteIntakeLink: {} satisfies ParamsOf<'deleteIntakeLink'>,
+  // @ts-expect-error The id is missing.
+  acceptSubmission: {} satisfies ParamsOf<'acceptSubmission'>,
+  // @ts-expect-error The id is missing.
+  declineSubmission: {} satisfies ParamsOf<'declineSubmission'>,
+  // @ts-expect-error The id is missing.
+  deleteSubmission: {} satisfies ParamsOf<'deleteSubmission'>,
+  // @ts-expect-error The photo is missing.
+  getSubmissionPhoto: { id: '1' } satisfies ParamsOf<'getSubmissionPhoto'>,
+  // @ts-expect-error The token is missing.
+  lookAtIntake: {} satisfies ParamsOf<'lookAtIntake'>,
+  // @ts-expect-error The token is missing.
+  beginIntake: {} satisfies ParamsOf<'beginIntake'>,
+  // @ts-expect-error The token is missing.
+  addIntakePhoto: {} satisfies ParamsOf<'addIntakePhoto'>,
+  // @ts-expect-error The token is missing.
+  submitIntake: {} satisfies ParamsOf<'submitIntake'>,
+  // @ts-expect-error The photo is missing.
+  removeIntakePhoto: { token: '1' } satisfies ParamsOf<'removeIntakePhoto'>,
   // @ts-expect-error The shop is missing.
   getShop: {} satisfies ParamsOf<'getShop'>,
   // @ts-expect-error The shop is missing.
@@ -324,6 +366,12 @@ const WRONG_PARAMS = {
 
 /** In the same way, wrong queries. */
 const WRONG_QUERIES = {
+  // @ts-expect-error There is no such status.
+  listSubmissions: { status: 'lost' } satisfies QueryOf<'listSubmissions'>,
+  // @ts-expect-error There is no such copy.
+  getSubmissionPhoto: { variant: 'original' } satisfies QueryOf<'getSubmissionPhoto'>,
+  // @ts-expect-error It is true or false.
+  addIntakePhoto: { made_smaller: 'maybe' } satisfies QueryOf<'addIntakePhoto'>,
   // @ts-expect-error The field is called `cursor`.
   listActivity: { after: '1' } satisfies QueryOf<'listActivity'>,
   // @ts-expect-error The field is called `cursor`.

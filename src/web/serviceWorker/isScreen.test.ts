@@ -4,7 +4,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { isScreen } from './isScreen.ts'
 
 it('the worker answers for every screen except a shared report, and for no address of one', () => {
-  const screens = Object.values(PATHS).map((path) => path.replace(':id', '1'))
+  const screens = Object.values(PATHS).map((path) => path.replace(/:\w+/, '1'))
   expect(screens.filter((path) => !isScreen(path))).toEqual(['/shared'])
   expect([getShared, getSharedPdf, getSharedPhoto, openShare].filter(({ path }) => isScreen(path))).toEqual([])
 })

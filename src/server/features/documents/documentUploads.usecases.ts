@@ -20,7 +20,7 @@ import type { Files } from '../files/files.usecases.ts'
 import type { Activities } from '../activities/activities.usecases.ts'
 import { tooLarge, type Incoming, type Intake, type UploadStart } from '../files/intake.usecases.ts'
 import { documentObjects, type Objects } from '../files/objects.usecases.ts'
-import { processedOrThrow, type UploadsParts } from '../files/uploads.usecases.ts'
+import { processedOrThrow, type NotifyNearLimit } from '../files/uploads.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { mayRead, mayWrite } from '../workspaces/access.usecases.ts'
 import {
@@ -42,7 +42,7 @@ export type DocumentUploadsParts = {
   objects: Pick<Objects, 'confirm'>
   images: ImageProcessor
   billing: Pick<Billing, 'planOf' | 'lockedPlanOf'>
-  notifyNearLimit: UploadsParts['notifyNearLimit']
+  notifyNearLimit: NotifyNearLimit
   activities: Pick<Activities, 'note'>
   log: Log
 }

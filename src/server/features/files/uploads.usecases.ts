@@ -30,6 +30,9 @@ import type { Objects } from './objects.usecases.ts'
 import type { Received } from './receive.usecases.ts'
 import type { UploadKeys } from './uploadKeys.usecases.ts'
 
+/** Called in the transaction that stores a photo or a document. */
+export type NotifyNearLimit = (tx: Tx, userId: UserId, near: NearLimit) => Promise<void>
+
 export type UploadsParts = {
   repository: FilesRepository
   intake: Intake
@@ -37,8 +40,7 @@ export type UploadsParts = {
   keys: UploadKeys
   images: ImageProcessor
   billing: Billing
-  /** Called in the transaction that stores the photo. */
-  notifyNearLimit: (tx: Tx, userId: UserId, near: NearLimit) => Promise<void>
+  notifyNearLimit: NotifyNearLimit
   log: Log
 }
 

@@ -79,7 +79,7 @@ export function createRepairNewsRepository(db: Db) {
     async forgetMember(tx: Tx, shopId: WorkspaceId, userId: UserId): Promise<void> {
       await sql`
         delete from repair_news using repairs
-        where user_id = ${userId} and repairs.id = repair_id and workspace_id = ${shopId}`.execute(tx)
+        where repair_news.user_id = ${userId} and repairs.id = repair_id and workspace_id = ${shopId}`.execute(tx)
     },
   }
 }

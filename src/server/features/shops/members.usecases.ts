@@ -51,8 +51,7 @@ export function createShopMembers(parts: ShopMembersParts) {
   async function end(tx: Tx, shopId: WorkspaceId, userId: UserId, by: UserId): Promise<void> {
     await repository.remove(tx, shopId, userId)
     await memberRemoved.publish(tx, { shopId, userId, by })
-    const left = { actorId: by, workspaceId: shopId, kind: 'member_left' } as const
-    await activities.note(tx, { ...left, facts: { user_id: userId } })
+    await activities.note(tx, { actorId: userId, workspaceId: shopId, kind: 'member_left' })
     // The streams of who is gone end with this. Those who stay are told separately.
     await notifyScreens(tx, { to: userId, topic: 'shops', ids: [shopId] })
     await notifyScreens(tx, { to: shopId, topic: 'shops', ids: [shopId] })
@@ -76,8 +75,7 @@ export function createShopMembers(parts: ShopMembersParts) {
         await repository.setRole(tx, shopId, other.userId, role)
         // Whoever only looks on does no work.
         if (role === 'viewer') await memberRemoved.publish(tx, { shopId, userId: other.userId, by: member.userId })
-        const changedRole = { actorId: member.userId, workspaceId: shopId, kind: 'role_changed' } as const
-        await activities.note(tx, { ...changedRole, facts: { user_id: other.userId, role } })
+        await activities.note(tx, { actorId: other.userId, workspaceId: shopId, kind: 'role_changed', facts: { role } })
         await notifyScreens(tx, { to: other.userId, topic: 'shops', ids: [shopId] })
         await notifyScreens(tx, { to: shopId, topic: 'shops', ids: [shopId] })
         return { ...other, role }

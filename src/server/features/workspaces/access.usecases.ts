@@ -124,8 +124,8 @@ export const newWorkspace = (actor: Member): WorkspaceId => entered(actor, 'writ
 export const downloadedWorkspace = (actor: Member): WorkspaceId => entered(actor, 'originals')
 
 /**
- * The same person in the workspace into which something goes from another one: a shop, or with null the own home. Throws
- * as {@link doOrThrow} does, on both sides.
+ * The same person in the workspace into which something goes from another one: a shop, or with null the own home.
+ * Throws as {@link doOrThrow} does, on both sides.
  */
 export function movedTo(actor: Member, from: WorkspaceId, shopId: string | null): Member {
   doOrThrow(actor, 'remove', from)
