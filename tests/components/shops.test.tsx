@@ -87,7 +87,7 @@ test('in a shop, lists are of the shop, its plan counts, and a link leads to its
   await see('Roof')
   expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('shop_id'))).toEqual([ACME.id])
   expect(await screen.findByRole('combobox', { name: "You're in" })).toHaveProperty('value', ACME.id)
-  expect((await link('SHOP')).pathname).toBe(shopPath(ACME.id))
+  expect((await link('BOARD')).pathname).toBe(shopPath(ACME.id))
 })
 
 test('a shop that is read-only says so, and why', async () => {

@@ -11,6 +11,7 @@ import { FlashMessage } from '#web/ui/FlashMessage.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { whenIdle } from '#web/lib/whenIdle.ts'
@@ -25,7 +26,7 @@ const { Part: PreviewBar } = lazyPart(async () => (await import('#web/features/b
 // Only who is in a shop sees it.
 const { Part: ShopBar } = lazyPart(async () => (await import('#web/features/shops/ShopBar.tsx')).ShopBar, {
   label: 'Loading where you are',
-  height: 'min-h-13',
+  height: chosenShop() === undefined ? 'min-h-13' : 'min-h-25 sm:min-h-13',
 })
 
 /** The frame around every logged-in screen. */

@@ -19,7 +19,11 @@ type Props = {
 /** The emergencies as a list. Each opens in place. */
 export function EmergencyCards({ openId, isCompact = false, after }: Props) {
   return (
-    <ul className={isCompact ? 'grid grid-cols-2 gap-1.5 sm:grid-cols-4' : 'flex flex-col gap-1.5 sm:gap-2'}>
+    <ul
+      className={
+        isCompact ? 'grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-1.5' : 'flex flex-col gap-1.5 sm:gap-2'
+      }
+    >
       {EMERGENCY_CARDS.map((card) => (
         <li key={card.id} className={classNames(isCompact && 'has-[details[open]]:col-span-full')}>
           <Card card={card} isOpenAtFirst={card.id === openId} isCompact={isCompact}>

@@ -1,10 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Shop } from '#shared/api/shops.ts'
 import { chosenShop } from '#web/lib/chosenShop.ts'
-import { inboxPath, shopPath } from '#web/lib/paths.ts'
+import { inboxPath, membersPath, shopPath, shopSettingsPath } from '#web/lib/paths.ts'
 import { enterWorkspace } from './enterWorkspace.ts'
+
+const SCREENS = [
+  ['BOARD', shopPath],
+  ['INBOX', inboxPath],
+  ['MEMBERS', membersPath],
+  ['SETTINGS', shopSettingsPath],
+] as const
 
 /** Where the person is: at home or in a shop. It is on every screen, so that nobody mistakes one for the other. */
 export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
@@ -35,14 +42,18 @@ export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
           </span>
         </label>
         {shop !== undefined && (
-          <span className="flex gap-4">
-            <Link to={inboxPath(shop.id)} className="heading inline-flex min-h-11 items-center text-lg underline">
-              INBOX
-            </Link>
-            <Link to={shopPath(shop.id)} className="heading inline-flex min-h-11 items-center text-lg underline">
-              SHOP
-            </Link>
-          </span>
+          <nav aria-label="Shop" className="flex flex-wrap justify-between gap-x-5 max-sm:w-full">
+            {SCREENS.map(([name, pathOf]) => (
+              <NavLink
+                key={name}
+                end
+                to={pathOf(shop.id)}
+                className="heading inline-flex min-h-11 items-center text-lg underline aria-[current]:decoration-4"
+              >
+                {name}
+              </NavLink>
+            ))}
+          </nav>
         )}
         {shop !== undefined && shop.is_read_only && <ReadOnly shop={shop} />}
       </div>
