@@ -207,7 +207,7 @@ test('the board shows each repair in the column of its status, with who does it 
       next_cursor: null,
     })),
   )
-  await see('BOARD')
+  await screen.findByRole('heading', { name: 'BOARD' })
   screen.getByRole('combobox', { name: 'How far' })
   await screen.findByRole('region', { name: 'IN PROGRESS' })
   const column = await screen.findByRole('region', { name: 'OPEN' })
