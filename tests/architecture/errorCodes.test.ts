@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ERROR_CODES, SENTENCES } from '#shared/errors/codes.ts'
+import { ERROR_CODES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { REPOSITORY } from '#tests/support/plantedTree.ts'
 import { repositoryFiles } from '#tests/support/repositoryFiles.ts'
 

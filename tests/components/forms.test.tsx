@@ -18,7 +18,7 @@ import { requestDeletion } from '#shared/api/deletion.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { endSession, listSessions } from '#shared/api/sessions.ts'
 import { listSupportMessages, sendSupportMessage } from '#shared/api/support.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { answers, isUnreachable, refuses, ROUTES, waits } from './support/backend.ts'
 import { aDevice, aProfile, aSecurityEvent } from './support/builders.ts'
 import {

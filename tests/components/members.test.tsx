@@ -19,7 +19,8 @@ import {
 import { listRepairAnalyses } from '#shared/api/analyses.ts'
 import { getRepair, moveRepair } from '#shared/api/repairs.ts'
 import { getMe } from '#shared/api/accounts.ts'
-import { membersPath, PATHS, repairPath, shopSettingsPath } from '#web/lib/paths.ts'
+import { PATHS, repairPath } from '#web/lib/paths.ts'
+import { membersPath, shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { answers, refuses, ROUTES } from './support/backend.ts'
 import { aProfile, aRepair } from './support/builders.ts'
 import {

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina'
 import { describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createEncryptor } from '#server/platform/encryption/encryptor.ts'
 import { aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'

@@ -11,7 +11,7 @@ export const NAME_MAX = 100
 export const EMAIL_MAX = 254
 
 export const ACCOUNT_MESSAGES = {
-  outOfShop: "You're not in that shop any more. This is your own home.",
+  outOfShop: "You're not in that shop any more.",
   emailMissing: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
   loginPasswordMissing: 'Please enter your password',

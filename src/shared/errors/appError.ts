@@ -1,4 +1,5 @@
-import { SENTENCES, type ErrorCode } from './codes.ts'
+import type { ErrorCode } from './codes.ts'
+import { SENTENCES } from './sentences.ts'
 
 export type AppErrorOptions = {
   cause?: unknown

@@ -2,18 +2,8 @@ import { chosenShop } from '#web/lib/chosenShop.ts'
 import type { CallOptions, Contract, Target } from './call.types.ts'
 
 /** The routes that list what is in a workspace, or add to it. What has an id is found wherever it is. */
-const OF_A_WORKSPACE: readonly string[] = [
-  '/api/me',
-  '/api/me/data',
-  '/api/me/data/summary',
-  '/api/files',
-  '/api/files/repair-list.csv',
-  '/api/files/repair-list/summary',
-  '/api/repairs',
-  '/api/repairs/totals',
-  '/api/overview',
-  '/api/claims',
-]
+const OF_A_WORKSPACE =
+  /^\/api\/(me(\/data(\/summary)?)?|files(\/repair-list(\.csv|\/summary))?|repairs(\/totals)?|overview|claims)$/
 
 /** The URL of a route with its parameters, each escaped, so that an id can never change the path. */
 export function callUrl<Route extends Contract>({
@@ -23,7 +13,7 @@ export function callUrl<Route extends Contract>({
   shopId = chosenShop() ?? null,
 }: Target<Route> & Pick<CallOptions, 'shopId'>): string {
   const texts = new Map(textsOf(query))
-  if (shopId !== null && OF_A_WORKSPACE.includes(path)) texts.set('shop_id', shopId)
+  if (shopId !== null && OF_A_WORKSPACE.test(path)) texts.set('shop_id', shopId)
   return fillPath(path, textsOf(params)) + queryString(texts)
 }
 

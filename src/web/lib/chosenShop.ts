@@ -20,9 +20,3 @@ export function chooseShop(id: string | undefined): void {
   chosen = id ?? ''
   writeDeviceStorage(NAME, chosen)
 }
-
-/** What is kept on this device belongs to a person in one workspace. */
-export function scopeOf(userId: string): string {
-  const shop = chosenShop()
-  return shop === undefined ? userId : `${userId}/${shop}`
-}

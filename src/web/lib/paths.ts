@@ -55,28 +55,9 @@ export function repairPath(id: string): string {
   return `${PATHS.repairs}/${encodeURIComponent(id)}`
 }
 
-/** What customers have sent to a shop. */
-export function inboxPath(id: string): string {
-  return `${shopPath(id)}/inbox`
-}
-
-/** The first screen of a shop. */
-export function shopPath(id: string): string {
-  return PATHS.board.replace(':id', encodeURIComponent(id))
-}
-
 /** The screen of one claim. */
 export function claimPath(id: string): string {
   return `${PATHS.claims}/${encodeURIComponent(id)}`
-}
-
-/** Who is in a shop. */
-export function membersPath(shopId: string): string {
-  return `${PATHS.shops}/${encodeURIComponent(shopId)}/members`
-}
-
-export function shopSettingsPath(shopId: string): string {
-  return `${PATHS.shops}/${encodeURIComponent(shopId)}/settings`
 }
 
 /** The screen where a plan is paid for. */

@@ -9,7 +9,8 @@ import {
   lookAtInvitation,
   offerTransfer,
 } from '#shared/api/shops.ts'
-import { membersPath, PATHS, shopSettingsPath } from '#web/lib/paths.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { membersPath, shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { answers, isUnreachable, refuses, waits } from '../support/backend.ts'
 import { aProfile } from '../support/builders.ts'
 import { button, expectNot, fill, goOffline, openScreen, press, see, seeIn } from '../support/screen.tsx'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { loginResponseSchema, registrationResponseSchema } from '#shared/api/accounts.ts'
-import { SENTENCES, type ErrorCode } from '#shared/errors/codes.ts'
+import type { ErrorCode } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 
 /** A route's contract in src/shared/api. */
 type Contract = { method: string; path: string; response?: z.ZodType }

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Encryptor } from '#server/platform/encryption/encryptor.ts'
 import type { Log } from '#server/platform/log/log.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
 import { limitError, limitsOf } from '#shared/files/uploadLimits.rules.ts'
 import { sanitizeFileName } from '#shared/files/fileName.rules.ts'

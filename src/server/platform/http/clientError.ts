@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Problem } from '#shared/api/problem.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 
 /** Status codes for Node's errors about unreadable requests. All others are 400. */
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

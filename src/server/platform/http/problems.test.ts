@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/errors/appError.ts'
-import { ERROR_CODES, SENTENCES } from '#shared/errors/codes.ts'
+import { ERROR_CODES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { createHttp, type Http } from './server.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { answerWithProblems } from './problems.ts'

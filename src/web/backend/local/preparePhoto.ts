@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { AppError } from '#shared/errors/appError.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { BACKEND_MESSAGES } from '../backend.messages.ts'
 import { BackendError } from '../backendError.ts'

@@ -1,5 +1,5 @@
 import type { FileRecord } from '#shared/api/files.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { BackendError } from '../backendError.ts'
 import { problemToError } from './problem.rules.ts'

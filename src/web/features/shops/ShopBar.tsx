@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Shop } from '#shared/api/shops.ts'
 import { chosenShop } from '#web/lib/chosenShop.ts'
-import { inboxPath, membersPath, shopPath, shopSettingsPath } from '#web/lib/paths.ts'
+import { inboxPath, membersPath, shopPath, shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { enterWorkspace } from './enterWorkspace.ts'
 
 const SCREENS = [

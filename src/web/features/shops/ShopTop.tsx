@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Shop } from '#shared/api/shops.ts'
-import { membersPath, PATHS, shopSettingsPath } from '#web/lib/paths.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { membersPath, shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { day } from '#web/lib/dates.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InvitationLook } from '#shared/api/shops.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { LinkGone, useLinkToken } from '#web/features/accounts/LinkGone.tsx'

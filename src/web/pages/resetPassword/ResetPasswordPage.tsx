@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkPasswordReset } from '#shared/accounts/credentials.rules.ts'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { AccountFields } from '#web/features/accounts/AccountFields.tsx'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { SENTENCES } from '#shared/errors/codes.ts'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { LinkGone, useLinkToken } from '#web/features/accounts/LinkGone.tsx'

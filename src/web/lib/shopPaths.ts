@@ -1,0 +1,20 @@
+import { PATHS } from './paths.ts'
+
+/** What customers have sent to a shop. */
+export function inboxPath(id: string): string {
+  return `${shopPath(id)}/inbox`
+}
+
+/** The first screen of a shop. */
+export function shopPath(id: string): string {
+  return PATHS.board.replace(':id', encodeURIComponent(id))
+}
+
+/** Who is in a shop. */
+export function membersPath(shopId: string): string {
+  return `${PATHS.shops}/${encodeURIComponent(shopId)}/members`
+}
+
+export function shopSettingsPath(shopId: string): string {
+  return `${PATHS.shops}/${encodeURIComponent(shopId)}/settings`
+}
