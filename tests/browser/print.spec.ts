@@ -11,6 +11,7 @@ const NO_PAPER: readonly string[] = [
   PATHS.verifyEmail,
   PATHS.undoEmailChange,
   PATHS.undoTwoStep,
+  PATHS.join,
   PATHS.analysis,
 ]
 const ROUTES = ROUTE_TABLE.filter(({ access, path }) => access !== 'logged_out' && !NO_PAPER.includes(path))
