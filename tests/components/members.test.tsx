@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   acceptInvitation,
   acceptTransfer,
@@ -19,6 +19,7 @@ import {
 import { listRepairAnalyses } from '#shared/api/analyses.ts'
 import { getRepair, moveRepair } from '#shared/api/repairs.ts'
 import { getMe } from '#shared/api/accounts.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
 import { PATHS, repairPath } from '#web/lib/paths.ts'
 import { membersPath, shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { answers, refuses, ROUTES } from './support/backend.ts'
@@ -51,6 +52,9 @@ const LOOK = {
   email_hint: 'a•••@example.com',
   fits: true,
 } as const
+
+// The bar leads into the shop before it leads to these screens.
+beforeEach(() => chooseShop(SHOP_ID))
 
 test('a shop is made and leads to its members', async () => {
   const me = aProfile({ plan_id: 'enterprise' })
@@ -103,7 +107,8 @@ test('a role is changed, and a member is taken out after a question', async () =
 })
 
 test('while the shop is read-only members can be taken out, and nobody is invited', async () => {
-  openScreen(members, OWNER, ...keepsShop({ is_read_only: true, read_only_reason: 'plan' }))
+  const ended = { is_read_only: true, read_only_reason: 'plan' } as const
+  openScreen(members, aProfile({ shops: [aShop(ended)] }), ...keepsShop(ended))
   await see("Your plan doesn't include a shop, so nothing can be added. Nothing is deleted.")
   await button('Remove Tess Technician')
   expect(screen.queryByRole('form', { name: 'Invite somebody' })).toBeNull()
@@ -260,7 +265,7 @@ test('the shop is deleted with the password and brought back', async () => {
   await fill({ 'Your password for the deletion': 'right as rain 7' })
   backend.given(...keepsShop({ is_read_only: true, read_only_reason: 'deletion', delete_after: until }))
   await press('DELETE THE SHOP')
-  await see('This shop will be erased on Dec 20, 2026.')
+  await button('KEEP THE SHOP')
   backend.given(...keepsShop())
   await press('KEEP THE SHOP')
   await button('DELETE THE SHOP')

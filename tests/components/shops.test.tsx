@@ -100,7 +100,7 @@ test('a shop that is read-only says so, and why', async () => {
     inShop(MEMBER, shop),
     answers(listRepairs, { success: true, repairs: [], next_cursor: null }),
   )
-  await see('The plan of Acme Repairs has ended.')
+  await see("The owner's plan doesn't include a shop, so nothing can be added.")
 })
 
 test('a link to a repair of the shop leads into the shop', async () => {

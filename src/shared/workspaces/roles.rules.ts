@@ -50,5 +50,30 @@ export const ACTS_WHEN_READ_ONLY: readonly Act[] = ['read', 'removeOwn', 'remove
 /** Why nothing can be added to a shop: its owner's plan does not include shops, or its deletion was requested. */
 export type ReadOnlyReason = 'plan' | 'deletion'
 
-/** Whether somebody with this role does the work of a shop. */
-export const mayWork = (role: Role): boolean => ROLES[role].includes('write')
+/** Whether a role allows something now. */
+export function allows({ role, isReadOnly }: { role: Role; isReadOnly: boolean }, act: Act): boolean {
+  return ROLES[role].includes(act) && (!isReadOnly || ACTS_WHEN_READ_ONLY.includes(act))
+}
+
+/** Whether a role allows something where nothing else forbids it. */
+export const roleAllows = (role: Role, act: Act): boolean => allows({ role, isReadOnly: false }, act)
+
+/**
+ * What a person may do in a workspace, by the shops that they are in: everything at home, nothing in the shop of
+ * others.
+ */
+export function mayDoIn(
+  shops: readonly { id: string; role: Role; is_read_only: boolean }[] | undefined,
+  shopId: string | null,
+  act: Act,
+): boolean {
+  if (shopId === null) return true
+  const shop = shops?.find(({ id }) => id === shopId)
+  return shop !== undefined && allows({ role: shop.role, isReadOnly: shop.is_read_only }, act)
+}
+
+/** Whether a member decides about somebody with these roles: an owner about all, an admin about neither of the two. */
+export function decidesAbout(self: Role, roles: readonly Role[]): boolean {
+  if (self === 'owner') return true
+  return roleAllows(self, 'manage') && roles.every((role) => role !== 'owner' && role !== 'admin')
+}

@@ -10,6 +10,7 @@ import {
   offerTransfer,
 } from '#shared/api/shops.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
 import { membersPath, shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { answers, isUnreachable, refuses, waits } from '../support/backend.ts'
 import { aProfile } from '../support/builders.ts'
@@ -136,7 +137,9 @@ export const shopSettings: ScreenStates = {
   },
   full: async () => {
     const viewer = { role: 'viewer', is_read_only: true, read_only_reason: 'plan' } as const
-    openScreen(SETTINGS, IN_SHOP, answers(getShop, aShopWithUsage(viewer)), answers(listMembers, MEMBERS))
+    chooseShop(SHOP_ID)
+    const me = aProfile({ shops: [aShop(viewer)] })
+    openScreen(SETTINGS, me, answers(getShop, aShopWithUsage(viewer)), answers(listMembers, MEMBERS))
     await see("The owner's plan doesn't include a shop, so nothing can be added. Nothing is deleted.")
     await seeIn('USAGE', '3 of 25')
     expectNot('DELETE THE SHOP')

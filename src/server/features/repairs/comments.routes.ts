@@ -67,8 +67,13 @@ export function commentsRoutes(app: Http, comments: Comments): void {
     },
   )
 
-  app.delete(deleteComment.path, { config, schema: { params: deleteComment.params } }, async (request, reply) => {
-    await comments.remove(actorOf(request), request.params.id)
-    return reply.status(204).send()
-  })
+  // Also where nothing can be added. Whose it is, is decided later.
+  app.delete(
+    deleteComment.path,
+    { config: FOR_ACT('read'), schema: { params: deleteComment.params } },
+    async (request, reply) => {
+      await comments.remove(actorOf(request), request.params.id)
+      return reply.status(204).send()
+    },
+  )
 }

@@ -7,7 +7,7 @@ import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { toUserId, type UserId } from '#server/platform/userId.ts'
-import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Activities } from '../activities/activities.usecases.ts'
 import type { Shops } from '../shops/shops.usecases.ts'
@@ -58,8 +58,7 @@ export function createComments(parts: CommentsParts) {
     notifyScreens(tx, { to: workspaceId, topic: 'comments', ids: [repairId] })
 
   /** A comment in a repair that is locked until the transaction ends. Throws `not_found`. */
-  async function lockedComment(tx: Tx, member: Member, id: string): Promise<StoredComment> {
-    const within = mayDo(member, 'comment')
+  async function lockedComment(tx: Tx, within: Workspaces, id: string): Promise<StoredComment> {
     const found = isId(id) ? await repository.find(within, id, tx) : null
     if (found === null) throw new AppError('not_found')
     // Every other transaction locks the repair first, too.
@@ -127,7 +126,7 @@ export function createComments(parts: CommentsParts) {
     /** Changes a comment of one's own that is still new. Throws `not_found`, `invalid_field` or `role_missing`. */
     async change(member: Member, id: string, { text, mentions }: Written): Promise<StoredComment> {
       return inTransaction(async (tx) => {
-        const before = await lockedComment(tx, member, id)
+        const before = await lockedComment(tx, mayDo(member, 'comment'), id)
         if (before.createdBy !== member.userId) throw new AppError('role_missing')
         const now = clock.now()
         if (!isEditable(before.createdAt, now)) throw new AppError('role_missing', COMMENT_MESSAGES.tooLate)
@@ -143,7 +142,7 @@ export function createComments(parts: CommentsParts) {
     /** Deletes a comment of one's own, or with the role for it any. Throws `not_found` or `role_missing`. */
     async remove(member: Member, id: string): Promise<void> {
       const { repairId } = await inTransaction(async (tx) => {
-        const comment = await lockedComment(tx, member, id)
+        const comment = await lockedComment(tx, mayRead(member), id)
         if (comment.createdBy !== member.userId) doOrThrow(member, 'remove', comment.workspaceId)
         await repository.remove(tx, id)
         await changed(tx, comment)

@@ -6,7 +6,7 @@ import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { changeOf, mergedAnswers, photosAfter, photosPutIn, type RepairPatch } from '#shared/repairs/change.rules.ts'
 import { mergedCheck, type CheckAgainPatch } from '#shared/repairs/checkAgain.rules.ts'
 import { mergedWork, NO_WORK, WORK_MESSAGES, type RepairWork } from '#shared/repairs/work.rules.ts'
-import { mayWork } from '#shared/workspaces/roles.rules.ts'
+import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import { NO_FINDING, type RepairFinding } from '#shared/shown/finding.rules.ts'
 import {
   REPAIR_MESSAGES,
@@ -210,7 +210,7 @@ export function createRepairs(parts: RepairsParts) {
   async function lockWorker(tx: Tx, member: Member, workspaceId: WorkspaceId, id: string): Promise<void> {
     shopOrThrow(member, workspaceId)
     const role = isId(id) ? await shops.lockMember(tx, workspaceId, toUserId(id)) : null
-    if (role === null || !mayWork(role)) {
+    if (role === null || !roleAllows(role, 'write')) {
       throw new AppError('invalid_field', WORK_MESSAGES.notAssignable, { field: 'assigned_to' })
     }
   }

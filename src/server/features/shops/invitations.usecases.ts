@@ -9,7 +9,7 @@ import {
   OPEN_INVITATIONS_MAX,
   SHOPS_PER_PERSON,
 } from '#shared/shops/shops.rules.ts'
-import type { GivenRole, Role } from '#shared/workspaces/roles.rules.ts'
+import { decidesAbout, type GivenRole, type Role } from '#shared/workspaces/roles.rules.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -21,7 +21,7 @@ import type { UserId } from '#server/platform/userId.ts'
 import { isUsableEmail, throwIfInvalid } from '../accounts/accounts.errors.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Mail } from '../mails/mails.types.ts'
-import { decidesAbout, doOrThrow } from '../workspaces/access.usecases.ts'
+import { doOrThrow } from '../workspaces/access.usecases.ts'
 import type { InvitationsRepository } from './invitations.repository.ts'
 import type { MembersRepository } from './members.repository.ts'
 import { invitationMail } from './shops.mails.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
-import { ACTS_WHEN_READ_ONLY, ROLES, type Act, type Role } from '#shared/workspaces/roles.rules.ts'
+import { allows, roleAllows, type Act } from '#shared/workspaces/roles.rules.ts'
 import type { Actor, Member, Membership, Memberships } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { toWorkspaceId, type WorkspaceId, type Workspaces } from '#server/platform/workspaceId.ts'
@@ -71,7 +71,7 @@ function inWorkspace(member: Member, id: string): Member {
 
 /** The workspaces in which the person may do something: what a request by an id is looked for in. */
 export function mayDo({ roles }: Member, act: Act): Workspaces {
-  return [...roles].flatMap(([workspaceId, membership]) => (allows(membership, act) ? workspaceId : []))
+  return [...roles].flatMap(([workspaceId, membership]) => (isPossible(membership, act) ? workspaceId : []))
 }
 
 /**
@@ -92,21 +92,15 @@ export const mayRemove = (actor: Member): Workspaces => mayDo(actor, 'removeOwn'
  */
 export function doOrThrow({ roles }: Member, act: Act, workspaceId: WorkspaceId): void {
   const membership = roles.get(workspaceId)
-  if (membership === undefined || !allows(membership, 'read')) throw new AppError('not_found')
-  if (!ROLES[membership.role].includes(act)) throw new AppError('role_missing')
-  if (!allows(membership, act)) throw new AppError('shop_read_only')
+  if (membership === undefined || !isPossible(membership, 'read')) throw new AppError('not_found')
+  if (!roleAllows(membership.role, act)) throw new AppError('role_missing')
+  if (!isPossible(membership, act)) throw new AppError('shop_read_only')
 }
 
 /** Whether the person may do something in a workspace now. */
 export function isAllowed({ roles }: Member, act: Act, workspaceId: WorkspaceId): boolean {
   const membership = roles.get(workspaceId)
-  return membership !== undefined && allows(membership, act)
-}
-
-/** Whether a member decides about somebody with these roles: an owner about all, an admin about neither of the two. */
-export function decidesAbout(self: Role, roles: readonly Role[]): boolean {
-  if (self === 'owner') return true
-  return ROLES[self].includes('manage') && roles.every((role) => role !== 'owner' && role !== 'admin')
+  return membership !== undefined && isPossible(membership, act)
 }
 
 /** Throws `role_missing` for a thing of somebody else that the person may not delete. */
@@ -142,8 +136,6 @@ export function shopOwner({ userId, roles, workspaceId }: Member): UserId | null
   return workspaceId === toWorkspaceId(userId) ? null : (roles.get(workspaceId)?.ownerId ?? null)
 }
 
-/** Whether a role allows something where nothing else forbids it. */
-export const roleAllows = (role: Role, act: Act): boolean => ROLES[role].includes(act)
 /** Whether a workspace is that of a shop, and not this person's own. */
 export const isOfShop = (userId: UserId, workspaceId: WorkspaceId): boolean => workspaceId !== toWorkspaceId(userId)
 
@@ -158,9 +150,8 @@ export function listedShop(actor: Member): WorkspaceId {
   return entered(actor, 'read')
 }
 
-function allows({ role, readOnly }: Membership, act: Act): boolean {
-  return ROLES[role].includes(act) && (readOnly === null || ACTS_WHEN_READ_ONLY.includes(act))
-}
+const isPossible = ({ role, readOnly }: Membership, act: Act): boolean =>
+  allows({ role, isReadOnly: readOnly !== null }, act)
 
 function entered(actor: Member, act: Act): WorkspaceId {
   doOrThrow(actor, act, actor.workspaceId)

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Whether somebody of the shop saw on site that a result is right. It changes nothing else of the result. */
-export function ConfirmedOnSite({ run }: { run: Analysis }) {
+export function ConfirmedOnSite({ run, mayConfirm }: { run: Analysis; mayConfirm: boolean }) {
   const { confirmed } = run
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -24,14 +24,16 @@ export function ConfirmedOnSite({ run }: { run: Analysis }) {
             ? 'Nobody has confirmed this on site yet.'
             : `${confirmedLine({ name: confirmed.name, at: new Date(confirmed.at) })}.`}
         </p>
-        <Button
-          size="small"
-          className="no-print"
-          aria-disabled={isPending}
-          onClick={() => !isPending && mutate(confirmed === null)}
-        >
-          {confirmed === null ? 'CONFIRM ON SITE' : 'TAKE BACK'}
-        </Button>
+        {mayConfirm && (
+          <Button
+            size="small"
+            className="no-print"
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate(confirmed === null)}
+          >
+            {confirmed === null ? 'CONFIRM ON SITE' : 'TAKE BACK'}
+          </Button>
+        )}
       </div>
       {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
     </div>

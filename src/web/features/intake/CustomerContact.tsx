@@ -1,3 +1,4 @@
+import { telHref } from '#web/lib/telHref.ts'
 import { Mail, Phone } from 'lucide-react'
 import type { Submission } from '#shared/api/intake.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -13,7 +14,7 @@ export function CustomerContact({
       <p className="font-semibold wrap-anywhere">{name}</p>
       <div className="flex flex-wrap gap-2">
         {phone !== null && (
-          <a href={`tel:${phone}`} className={buttonClass('plain', 'small')}>
+          <a href={telHref(phone)} className={buttonClass('plain', 'small')}>
             <Phone className="size-4" aria-hidden="true" />
             {phone}
           </a>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { Colleague, CommentRecord } from '#shared/api/comments.ts'
 import { COMMENT_TEXT_MAX, isEditable } from '#shared/repairs/comments.rules.ts'
-import { ROLES } from '#shared/workspaces/roles.rules.ts'
+import type { Act } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { moment } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,24 +13,22 @@ import { CommentForm } from './CommentForm.tsx'
 import { useComments, useColleagues } from './team.api.ts'
 import { commentParts, nameOf } from './team.rules.ts'
 
-type Props = { userId: string; repairId: string; shopId: string }
+type Props = { userId: string; repairId: string; shopId: string; mayDo: (act: Act) => boolean }
 
 /** What the people of a shop say to each other about a repair. */
-export function Comments({ userId, repairId, shopId }: Props) {
+export function Comments({ userId, repairId, shopId, mayDo }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { list, comments, add, change, remove } = useComments(repairId)
   const { members } = useColleagues(shopId)
   const [asked, setAsked] = useState<CommentRecord | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
-  const own = members.find(({ user_id: each }) => each === userId)
-  const mayRemoveAll = own !== undefined && ROLES[own.role].includes('remove')
   return (
     <section aria-labelledby={id} className="no-print flex flex-col gap-4">
       <h2 ref={heading} id={id} tabIndex={-1} className="heading text-3xl outline-none">
         COMMENTS
       </h2>
-      <CommentForm userId={userId} repairId={repairId} members={members} add={add} />
+      {mayDo('comment') && <CommentForm userId={userId} repairId={repairId} members={members} add={add} />}
       {list.isPending && <div role="status" aria-label="Loading the comments" className="skeleton min-h-20" />}
       {list.isError && list.data === undefined && (
         <ErrorState
@@ -64,9 +62,9 @@ export function Comments({ userId, repairId, shopId }: Props) {
                 ) : (
                   <CommentText comment={comment} members={members} />
                 )}
-                {edited !== comment.id && (isOwn || mayRemoveAll) && (
+                {edited !== comment.id && (isOwn || mayDo('remove')) && (
                   <span className="flex gap-3">
-                    {isOwn && isStillNew(comment) && (
+                    {isOwn && mayDo('comment') && isStillNew(comment) && (
                       <Button size="small" onClick={() => setEdited(comment.id)}>
                         CHANGE
                       </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
+import type { Act } from '#shared/workspaces/roles.rules.ts'
 import { calendarDayWords, isCalendarDay } from '#shared/lib/calendarDay.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useRepairChange } from './repairs.api.ts'
@@ -10,15 +11,15 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useColleagues } from './team.api.ts'
 import { workerName, workersFor } from './team.rules.ts'
 
-type Props = { userId: string; repair: Repair; shopId: string }
+type Props = { userId: string; repair: Repair; shopId: string; mayDo: (act: Act) => boolean }
 
 /** Who does a repair of a shop, and by when. Both are saved at once. */
-export function ShopWork({ userId, repair, shopId }: Props) {
+export function ShopWork({ userId, repair, shopId, mayDo }: Props) {
   const { members } = useColleagues(shopId)
   const { mutate, error, isSuccess, isPending } = useRepairChange(repair.id)
   const [typed, setTyped] = useState<string | null>(null)
   const { assigned_to: assigned = null, due_on: due = null } = repair
-  const workers = workersFor(userId, assigned, members)
+  const workers = workersFor(userId, assigned, members, mayDo)
   const isLate = due !== null && due < today() && repair.status !== 'done'
   if (workers === null) {
     return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Colleague } from '#shared/api/comments.ts'
+import { roleAllows, type Act } from '#shared/workspaces/roles.rules.ts'
 import { activityWords, commentParts, nameOf, workersFor } from './team.rules.ts'
 
 const OWNER: Colleague = { user_id: 'o', name: 'Olga', role: 'owner' }
@@ -8,8 +9,11 @@ const LEE: Colleague = { user_id: 'l', name: 'Lee', role: 'technician' }
 const VIEWER: Colleague = { user_id: 'v', name: 'Vic', role: 'viewer' }
 const MEMBERS = [OWNER, DANA, LEE, VIEWER]
 
-const labels = (userId: string, current: string | null) =>
-  workersFor(userId, current, MEMBERS)?.map(({ label }) => label) ?? null
+const labels = (userId: string, current: string | null) => {
+  const role = MEMBERS.find((member) => member.user_id === userId)?.role
+  const mayDo = (act: Act) => role !== undefined && roleAllows(role, act)
+  return workersFor(userId, current, MEMBERS, mayDo)?.map(({ label }) => label) ?? null
+}
 
 test('the owner gives work to whoever may do it, technicians take it on themselves, and viewers only look', () => {
   expect(labels('o', null)).toEqual(['Nobody', 'Olga (you)', 'Dana', 'Lee'])

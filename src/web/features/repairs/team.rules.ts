@@ -1,6 +1,6 @@
 import type { Colleague } from '#shared/api/comments.ts'
 import type { Activity } from '#shared/api/activities.ts'
-import { mayWork, ROLES } from '#shared/workspaces/roles.rules.ts'
+import { roleAllows, type Act } from '#shared/workspaces/roles.rules.ts'
 import { REPAIR_STATUSES, REPAIR_STATUS_LABELS } from '#shared/repairs/repairs.rules.ts'
 
 /** What somebody is called who may have left the shop, or the product. */
@@ -23,12 +23,12 @@ export function workersFor(
   userId: string,
   current: string | null,
   members: readonly Colleague[],
+  mayDo: (act: Act) => boolean,
 ): { value: string; label: string }[] | null {
-  const own = members.find(({ user_id: id }) => id === userId)
-  if (own === undefined || !ROLES[own.role].includes('assignSelf')) return null
-  const mayGive = ROLES[own.role].includes('assign')
+  if (members.length === 0 || !mayDo('assignSelf')) return null
+  const mayGive = mayDo('assign')
   const workers = members.filter(
-    ({ user_id: id, role }) => id === current || (mayWork(role) && (mayGive || id === userId)),
+    ({ user_id: id, role }) => id === current || (roleAllows(role, 'write') && (mayGive || id === userId)),
   )
   return [
     ...(mayGive || current === null || current === userId ? [{ value: '', label: 'Nobody' }] : []),

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Shop } from '#shared/api/shops.ts'
 import { chosenShop } from '#web/lib/chosenShop.ts'
+import { day } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { inboxPath, membersPath, shopPath, shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { enterWorkspace } from './enterWorkspace.ts'
 
@@ -61,15 +63,21 @@ export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
   )
 }
 
-function ReadOnly({ shop }: { shop: Shop }) {
-  const isOwner = shop.role === 'owner'
+/** Why nothing can be added, and what its owner can do about it. */
+function ReadOnly({ shop: { role, read_only_reason: reason, delete_after: deleteAfter } }: { shop: Shop }) {
+  const isOwner = role === 'owner'
   return (
     <p className="w-full pb-1 text-sm font-semibold">
-      {shop.read_only_reason === 'deletion'
-        ? `${shop.name} is going to be deleted. You can read and download what is in it; nothing can be added.`
+      {reason === 'deletion'
+        ? `This shop will be erased${deleteAfter === null ? '' : ` on ${day(deleteAfter)}`}. Until then everything in it can be read and downloaded, and nothing can be added.`
         : isOwner
-          ? 'Your plan no longer includes a shop. Everything is kept and can be read; nothing can be added until you upgrade.'
-          : `The plan of ${shop.name} has ended. Everything is kept and can be read; nothing can be added until its owner upgrades.`}
+          ? "Your plan doesn't include a shop, so nothing can be added. Nothing is deleted. "
+          : "The owner's plan doesn't include a shop, so nothing can be added. Nothing is deleted."}
+      {reason === 'plan' && isOwner && (
+        <Link to={PATHS.payment} className="inline-flex min-h-11 items-center underline">
+          SEE THE PLANS
+        </Link>
+      )}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { GIVEN_ROLES, type GivenRole, type Role } from '#shared/workspaces/roles.rules.ts'
+import { decidesAbout, GIVEN_ROLES, type GivenRole, type Role } from '#shared/workspaces/roles.rules.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   owner: 'Owner',
@@ -15,10 +15,8 @@ export const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
 }
 
 /** The roles that somebody with this role may give. */
-export function rolesToGive(self: Role): readonly GivenRole[] {
-  if (self === 'owner') return GIVEN_ROLES
-  return self === 'admin' ? GIVEN_ROLES.filter((role) => role !== 'admin') : []
-}
+export const rolesToGive = (self: Role): readonly GivenRole[] =>
+  GIVEN_ROLES.filter((role) => decidesAbout(self, [role]))
 
 export function isGivenRole(role: Role): role is GivenRole {
   return role !== 'owner'

@@ -1,3 +1,5 @@
+import { mayDoIn } from '#shared/workspaces/roles.rules.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { ESTIMATE_LINE, GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
 import { leadOf } from '#shared/advice/firstThings.rules.ts'
 import type { Advice, LookAlike, Evidence } from '#shared/advice/advice.ts'
@@ -62,7 +64,9 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
   const saidElsewhere = [...(told.until_help ?? []), ...insurance]
   return (
     <div className="flex flex-col gap-8">
-      {run.confirmed !== undefined && <LazyConfirmedOnSite run={run} />}
+      {run.confirmed !== undefined && (
+        <LazyConfirmedOnSite run={run} mayConfirm={mayDoIn(me.shops, chosenShop() ?? null, 'write')} />
+      )}
       {steps.length > 0 && (
         <Instructions
           key={`steps:${run.id}`}

@@ -2,7 +2,7 @@ import { BookOpen, CircleHelp, CreditCard, FlaskConical, Settings, User, Camera 
 import { Link } from 'react-router'
 import { uploadsLeft } from '#shared/files/uploads.rules.ts'
 import { planById, type Plan } from '#shared/plans/plans.ts'
-import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useHere, useMe } from '#web/features/accounts/MeProvider.tsx'
 import { COMING, planParts } from '#web/features/billing/plans.rules.ts'
 import { OverLimitNotice, PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
@@ -19,13 +19,14 @@ import { Everything } from './Everything.tsx'
 
 export function HomePage() {
   usePhotoPlaces()
-  const { name, plan, plan_id: planId, usage, subscription } = useMe()
+  const { name, plan_id: planId, subscription, in_shop: inShop } = useMe()
+  const { plan, usage } = useHere()
   const { isPending } = useOverview()
   const hasTester = plan.id !== 'enterprise'
   return (
     <div className="flex flex-col gap-8 pt-6">
       <PaymentDue subscription={subscription} />
-      <OverLimitNotice plan={planById(planId)} usage={usage} />
+      <OverLimitNotice plan={inShop?.plan ?? planById(planId)} usage={usage} />
       <div className="flex flex-col gap-1">
         <p className="font-semibold">Welcome, {name}</p>
         <PageHeading>READY TO FIX THE WORLD?</PageHeading>

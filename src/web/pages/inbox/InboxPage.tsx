@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ROLES, type Act } from '#shared/workspaces/roles.rules.ts'
+import { mayDoIn, type Act } from '#shared/workspaces/roles.rules.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#shared/intake/intake.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
@@ -34,7 +34,7 @@ export function InboxPage() {
   useEffect(() => {
     followInto(shopId, me)
   }, [shopId, me])
-  const mayDo = (act: Act) => shop !== undefined && !shop.is_read_only && ROLES[shop.role].includes(act)
+  const mayDo = (act: Act) => mayDoIn(me.shops, shopId, act)
   const [status, setStatus] = useState<SubmissionStatus>('new')
   const [areLinksShown, setLinksShown] = useState(false)
   return (
@@ -53,7 +53,13 @@ export function InboxPage() {
           </Button>
         ))}
       </div>
-      <Requests key={`${shopId} ${status}`} shopId={shopId} status={status} mayDecide={mayDo('intake')} />
+      <Requests
+        key={`${shopId} ${status}`}
+        shopId={shopId}
+        status={status}
+        mayDecide={mayDo('intake')}
+        mayDelete={mayDo('remove')}
+      />
       {shop !== undefined && (
         <details
           className="group border-t-2 border-hairline pt-3"
@@ -67,9 +73,9 @@ export function InboxPage() {
   )
 }
 
-type RequestsProps = { shopId: string; status: SubmissionStatus; mayDecide: boolean }
+type RequestsProps = { shopId: string; status: SubmissionStatus; mayDecide: boolean; mayDelete: boolean }
 
-function Requests({ shopId, status, mayDecide }: RequestsProps) {
+function Requests({ shopId, status, mayDecide, mayDelete }: RequestsProps) {
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useSubmissions(shopId, status)
   if (isPending) return <div role="status" aria-label="Loading the requests" className="skeleton min-h-72" />
@@ -86,6 +92,7 @@ function Requests({ shopId, status, mayDecide }: RequestsProps) {
             <RequestCard
               submission={submission}
               mayDecide={mayDecide}
+              mayDelete={mayDelete}
               onAccepted={(repairId) => void navigate(repairPath(repairId))}
             />
           </li>

@@ -15,10 +15,16 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-type Props = { submission: Submission; mayDecide: boolean; onAccepted: (repairId: string) => void }
+type Props = {
+  submission: Submission
+  mayDecide: boolean
+  mayDelete: boolean
+  onAccepted: (repairId: string) => void
+}
 
 /** One request: how urgent, what is damaged, the photos, who asks, and what can be done about it. */
-export function RequestCard({ submission, mayDecide, onAccepted }: Props) {
+export function RequestCard(props: Props) {
+  const { submission } = props
   const { urgency, answers, note, first_message: message, photos } = submission
   const isUrgent = urgency === 'now' || urgency === '24h'
   return (
@@ -73,7 +79,7 @@ export function RequestCard({ submission, mayDecide, onAccepted }: Props) {
         <div className="border-t-2 border-hairline pt-3">
           <CustomerContact submission={submission} />
         </div>
-        <Decisions submission={submission} mayDecide={mayDecide} onAccepted={onAccepted} />
+        <Decisions {...props} />
       </div>
     </article>
   )
@@ -97,7 +103,8 @@ const QUESTIONS = {
   },
 } as const
 
-function Decisions({ submission: { id, status, repair_id: repairId, reference }, mayDecide, onAccepted }: Props) {
+function Decisions({ submission, mayDecide, mayDelete, onAccepted }: Props) {
+  const { id, status, repair_id: repairId, reference } = submission
   const { mutate, isPending, error } = useDecideSubmission(id, onAccepted)
   const [asking, setAsking] = useState<keyof typeof QUESTIONS | null>(null)
   return (
@@ -127,7 +134,7 @@ function Decisions({ submission: { id, status, repair_id: repairId, reference },
             OPEN THE REPAIR
           </ButtonLink>
         )}
-        {status !== 'new' && mayDecide && (
+        {status !== 'new' && mayDelete && (
           <Button tone="quiet" aria-label={`DELETE ${reference}`} onClick={() => setAsking('delete')}>
             DELETE
           </Button>

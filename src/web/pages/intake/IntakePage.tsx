@@ -1,3 +1,5 @@
+import { contactLine } from '#shared/shops/branding.rules.ts'
+import { telHref } from '#web/lib/telHref.ts'
 import { Phone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useParams } from 'react-router'
@@ -68,8 +70,7 @@ function Opened({ token }: { token: string }) {
 }
 
 function Head({ page, isFinal }: { page: Page | undefined; isFinal: boolean }) {
-  const { license_line: license = null, website = null } = page?.shop ?? {}
-  const contact = [license, website].filter((part) => part !== null).join(' · ')
+  const contact = page === undefined ? '' : contactLine({ ...page.shop, phone: null })
   const color = page?.shop.color ?? null
   return (
     <div className="flex flex-col gap-3">
@@ -85,7 +86,7 @@ function Head({ page, isFinal }: { page: Page | undefined; isFinal: boolean }) {
           {page.greeting !== '' && <p className="text-lg leading-snug whitespace-pre-line">{page.greeting}</p>}
           {contact !== '' && <p className="text-sm wrap-anywhere">{contact}</p>}
           {page.shop.phone !== null && (
-            <a href={`tel:${page.shop.phone}`} className={buttonClass('plain', 'normal', 'self-start')}>
+            <a href={telHref(page.shop.phone)} className={buttonClass('plain', 'normal', 'self-start')}>
               <Phone className="size-5" aria-hidden="true" />
               CALL {page.shop.phone}
             </a>

@@ -1,3 +1,4 @@
+import { telHref } from '#web/lib/telHref.ts'
 import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
 import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
@@ -27,7 +28,7 @@ export function SentRequest({ sent, shop }: Props) {
       {message === null && sent.urgency !== null && <p className="heading text-2xl">{URGENCY_LINES[sent.urgency]}</p>}
       <p>
         {shop.name} answers by phone or mail. If it gets worse,{' '}
-        {shop.phone === null ? 'call them' : <a href={`tel:${shop.phone}`}>call {shop.phone}</a>} and name the
+        {shop.phone === null ? 'call them' : <a href={telHref(shop.phone)}>call {shop.phone}</a>} and name the
         reference.
       </p>
     </div>

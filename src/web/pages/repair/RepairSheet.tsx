@@ -4,6 +4,7 @@ import { costRange, isUnfinished, isFromProvider } from '#shared/analyses/analys
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import { mayDoIn, type Act } from '#shared/workspaces/roles.rules.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
@@ -88,6 +89,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const isDone = repair.status === 'done'
   const { workspace_id: workspaceId = me.id } = repair
   const shopId = workspaceId === me.id ? null : workspaceId
+  const mayDo = (act: Act) => mayDoIn(me.shops, shopId, act)
   // It stays in its place when it is no longer due, so that nothing jumps.
   const [wasDue] = useState(() => isCheckDue(repair, today()))
   const [first] = repair.photos
@@ -107,7 +109,6 @@ export function RepairSheet({ repair }: { repair: Repair }) {
           </RepairTitle>
         </div>
         <RepairStatusChoice repair={repair} />
-        {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} />}
       </div>
       {analyses.runs.isPending || notes.list.isPending || documents.list.isLoading ? (
         // All is shown together, so that nothing moves. Without the key, this element would become the next one.
@@ -115,7 +116,14 @@ export function RepairSheet({ repair }: { repair: Repair }) {
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6 print:contents">
-            <Result repair={repair} analyses={analyses} current={current} openResult={openResult} />
+            <Result
+              repair={repair}
+              analyses={analyses}
+              current={current}
+              mayConfirm={mayDo('write')}
+              openResult={openResult}
+            />
+            {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} mayDo={mayDo} />}
             {wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
             {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
             {runs !== undefined && <RunComparison runs={runs} />}
@@ -125,7 +133,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
             <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
             <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
             <LazyInClaim repairId={repair.id} />
-            {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} />}
+            {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} mayDo={mayDo} />}
             <OwnersAnswers
               repair={repair}
               analyses={analyses}
@@ -144,9 +152,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
             {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
             <Actuals repair={repair} estimate={estimateOf(current)} />
             {!wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
-            {repair.workspace_id !== undefined && repair.workspace_id !== me.id && (
-              <LazyRepairCustomer shopId={repair.workspace_id} repairId={repair.id} />
-            )}
+            {shopId !== null && <LazyRepairCustomer shopId={shopId} repairId={repair.id} />}
             {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
             <LazyDeleteRepair
               repair={repair}
@@ -166,9 +172,15 @@ export function RepairSheet({ repair }: { repair: Repair }) {
 }
 
 type Analyses = ReturnType<typeof useRepairRuns>
-type ResultProps = { repair: Repair; analyses: Analyses; current: Analysis | null; openResult: () => void }
+type ResultProps = {
+  repair: Repair
+  analyses: Analyses
+  current: Analysis | null
+  mayConfirm: boolean
+  openResult: () => void
+}
 
-function Result({ repair, analyses, current, openResult }: ResultProps) {
+function Result({ repair, analyses, current, mayConfirm, openResult }: ResultProps) {
   const { runs } = analyses
   const [first] = repair.photos
   const [newest] = runs.data ?? []
@@ -186,7 +198,7 @@ function Result({ repair, analyses, current, openResult }: ResultProps) {
       {current !== null && (
         <ResultInShort run={current} isDone={repair.status === 'done'} onHazardAnswered={analyses.readAgain} />
       )}
-      {current?.confirmed !== undefined && <LazyConfirmedOnSite run={current} />}
+      {current?.confirmed !== undefined && <LazyConfirmedOnSite run={current} mayConfirm={mayConfirm} />}
       {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}
       {isOtherPhotos && (
         <Notice tone="notice">

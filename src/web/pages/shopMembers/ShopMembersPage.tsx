@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Shop, ShopMember } from '#shared/api/shops.ts'
 import { calendarDayWords } from '#shared/lib/calendarDay.ts'
@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { isGivenRole, ROLE_NAMES, ROLE_WORDS, rolesToGive } from '#web/features/shops/roles.ts'
 import { useChangeRole, useMembers, useRemoveMember, useShop } from '#web/features/shops/shops.api.ts'
+import { followInto } from '#web/features/shops/enterWorkspace.ts'
 import { ShopTop } from '#web/features/shops/ShopTop.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -23,6 +24,8 @@ import { Invitations } from './Invitations.tsx'
 /** Who is in a shop, who is invited, and the way out of it. */
 export function ShopMembersPage() {
   const { id = '' } = useParams()
+  const me = useMe()
+  useEffect(() => void followInto(id, me), [id, me])
   const shop = useShop(id)
   const members = useMembers(id)
   const failed = [shop, members].find(({ isError, data }) => isError && data === undefined)
@@ -81,11 +84,7 @@ function MemberRow({ shop, member }: { shop: Shop; member: ShopMember }) {
   const me = useMe()
   const isMe = member.user_id === me.id
   // An admin decides about technicians and viewers only.
-  const mayDecide =
-    !isMe &&
-    isGivenRole(member.role) &&
-    rolesToGive(shop.role).includes(member.role) &&
-    rolesToGive(shop.role).length > 0
+  const mayDecide = !isMe && isGivenRole(member.role) && rolesToGive(shop.role).includes(member.role)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-4">

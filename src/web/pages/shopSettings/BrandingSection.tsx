@@ -46,7 +46,8 @@ export function BrandingSection({ shop, canChange }: { shop: ShopDetails; canCha
   return (
     <ShopSection title="WHAT CUSTOMERS SEE OF YOU">
       <p className="max-w-prose">
-        This stands at the top of PDF reports, of links to them, and of the page where customers send photos.
+        This stands at the top of PDF reports and of links to them. The page where customers send photos has all of it
+        but the logo and the last line.
       </p>
       <ShopHead
         shop={shownShop({ name: shop.name, branding: wanted.success ? wanted.data : NO_BRANDING })}

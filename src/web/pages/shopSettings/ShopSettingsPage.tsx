@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useParams } from 'react-router'
 import type { ShopDetails } from '#shared/api/shops.ts'
 import { MEMBERS_MAX, SHOP_NAME_MAX } from '#shared/shops/shops.rules.ts'
 import { gigabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMembers, useRenameShop, useShop } from '#web/features/shops/shops.api.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { followInto } from '#web/features/shops/enterWorkspace.ts'
 import { ShopSection, ShopTop } from '#web/features/shops/ShopTop.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
@@ -22,6 +24,8 @@ import { Transfer } from './Transfer.tsx'
 /** The name of a shop, how much is in it, and how it gets another owner or ends. */
 export function ShopSettingsPage() {
   const { id = '' } = useParams()
+  const me = useMe()
+  useEffect(() => void followInto(id, me), [id, me])
   const shop = useShop(id)
   const members = useMembers(id)
   const failed = [shop, members].find(({ isError, data }) => isError && data === undefined)

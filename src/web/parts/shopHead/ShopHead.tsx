@@ -1,3 +1,4 @@
+import { telHref } from '#web/lib/telHref.ts'
 import { contactLine, textOn } from '#shared/shops/branding.rules.ts'
 import type { ShownShop } from '#shared/shops/branding.schema.ts'
 
@@ -19,10 +20,7 @@ export function ShopHead({ shop, logo }: { shop: ShownShop; logo?: string | unde
         )}
         {contact !== '' && <span className="text-sm">{contact}</span>}
         {phone !== null && (
-          <a
-            href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
+          <a href={telHref(phone)} className="inline-flex min-h-11 items-center font-semibold">
             {phone}
           </a>
         )}
