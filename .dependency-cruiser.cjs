@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   repairs: ['mails', 'accounts', 'workspaces', 'activities', 'shops', 'files'],
   documents: ['billing', 'workspaces', 'activities', 'files', 'repairs'],
   analyses: ['mails', 'accounts', 'billing', 'workspaces', 'activities', 'shops', 'files', 'repairs'],
-  claims: ['mails', 'accounts', 'billing', 'workspaces', 'files', 'repairs', 'documents', 'analyses'],
+  claims: ['mails', 'accounts', 'billing', 'workspaces', 'shops', 'files', 'repairs', 'documents', 'analyses'],
   shares: ['mails', 'accounts', 'billing', 'workspaces', 'activities', 'shops', 'files', 'repairs', 'analyses'],
   intake: ['mails', 'accounts', 'billing', 'workspaces', 'activities', 'shops', 'files', 'repairs'],
   support: ['mails'],

@@ -8,6 +8,7 @@ import { movedClock } from '#tests/support/erasure.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair } from '#tests/support/repairs.ts'
+import { aShop } from '#tests/support/shops.ts'
 import { expectProblem, filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
 const clock = movedClock()
@@ -105,6 +106,13 @@ describe('a claim', () => {
     const { claims } = (await (await person.get('/api/claims')).json()) as ClaimPage
     expect(claims).toHaveLength(1)
     await expectProblem(await begin('Fire'), { status: 409, code: 'key_reused' })
+    // A claim at home is no answer to a request for a shop.
+    const { id } = await aShop(product, 'Acme Repairs', person)
+    const inShop = { json: { title: 'Storm' }, headers: { 'idempotency-key': 'once' } }
+    await expectProblem(await person.send('POST', `/api/claims?shop_id=${id}`, inShop), {
+      status: 409,
+      code: 'key_reused',
+    })
   })
 
   it('is refused with a loss in the future, and with what no form would send', async () => {

@@ -5,13 +5,15 @@ import { createMails } from '#server/features/mails/mails.usecases.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, mailsTo } from '#tests/support/erasure.ts'
 import { aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched } from '#tests/support/repairs.ts'
-import { aShop } from '#tests/support/shops.ts'
+import { aRepairOf } from '#tests/support/shopOf.ts'
+import { aShop, leave } from '#tests/support/shops.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const product = await testApp({
@@ -27,8 +29,8 @@ type Sample = {
   subject: string
   /** Whether the account has confirmed its address. */
   isConfirmed?: boolean
-  /** What the mail is given, after everything that it tells of has happened. */
-  data?: (person: Person) => Promise<Mail['data']>
+  /** What the mail is given, after everything that it tells of has happened, in the own home or in a shop. */
+  data?: (person: Person, shopId?: WorkspaceId) => Promise<Mail['data']>
 }
 
 const address = '192.0.2.1'
@@ -38,8 +40,8 @@ const SAMPLES: Record<MailKind, Sample> = {
   analysis_done: {
     subject: 'Your damage analysis is ready: ceiling.jpg',
     isConfirmed: true,
-    async data(person) {
-      const { id: fileId } = await person.uploaded(await aPhoto())
+    async data(person, shopId) {
+      const { id: fileId } = await person.uploaded(await aPhoto(), { shopId })
       const { id: analysisId } = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as { id: string }
       await eventually(async () => {
         const run = await (await person.get(`/api/analyses/${analysisId}`)).json()
@@ -51,8 +53,11 @@ const SAMPLES: Record<MailKind, Sample> = {
   check_again: {
     subject: 'Check again: Fence',
     isConfirmed: true,
-    async data(person) {
-      const { id: repairId } = await aRepair(person, { title: 'Fence' })
+    async data(person, shopId) {
+      const { id: repairId } =
+        shopId === undefined
+          ? await aRepair(person, { title: 'Fence' })
+          : await aRepairOf({ person, id: await idOf(person) }, shopId, { title: 'Fence' })
       await patched(person, repairId, { check_again: { on: '2027-01-02' } })
       return { repairId, on: '2027-01-02' }
     },
@@ -116,9 +121,9 @@ const SAMPLES: Record<MailKind, Sample> = {
   claim_due: {
     subject: 'Due on Dec 31, 2099: your claim “Burst pipe”',
     isConfirmed: true,
-    async data(person) {
+    async data(person, shopId) {
       await db.updateTable('users').set({ plan_id: 'pro' }).where('email', '=', person.email).execute()
-      const claim = await aClaim(person)
+      const claim = await aClaim(person, {}, shopId === undefined ? '' : `?shop_id=${shopId}`)
       return { entryId: (await anEntry(person, claim.id, aDiaryEntry({ due_on: '2099-12-31' }))).id }
     },
   },
@@ -210,3 +215,26 @@ it.each(MAIL_KINDS)('a mail of the kind %s is composed and sent', async (kind) =
   })
   expect(sent.at(-1)?.text).toMatch(/\S/)
 })
+
+it.each(['analysis_done', 'check_again', 'claim_due'] as const)(
+  'a mail of the kind %s about a shop goes to members of it alone',
+  async (kind) => {
+    const { id, join } = await aShop(product)
+    const stays = await join('technician')
+    const leaves = await join('technician')
+    for (const person of [stays, leaves]) {
+      const data = await SAMPLES[kind].data?.(person, id)
+      if (person === leaves) await leave(product, id, person)
+      await enqueue({ kind, userId: await idOf(person), to: person.email, data: data ?? {} })
+      const mails = db.selectFrom('mails').select('status').where('recipient', '=', person.email)
+      const last = mails.where('kind', '=', kind).orderBy('id', 'desc').limit(1)
+      await eventually(async () => {
+        const mail = await last.executeTakeFirstOrThrow()
+        return ['queued', 'sending'].includes(mail.status) ? undefined : true
+      })
+    }
+    const sent = async ({ email }: Person) =>
+      (await mailsTo(product, email)).filter(({ subject }) => subject.includes(SAMPLES[kind].subject)).length
+    expect([await sent(stays), await sent(leaves)]).toEqual([1, 0])
+  },
+)

@@ -249,6 +249,20 @@ describe('a request of a customer', () => {
     expect((await technician.post(`/api/files/${ids[0]}/analyses`)).status).toBe(202)
   })
 
+  it.each([
+    ['Open https://evil.example/login <b>now</b>', 'Open https evil example login b now b'],
+    ['Zoë O’Brien-Núñez', 'Zoë O’Brien-Núñez'],
+    ['Call me today '.repeat(7), `${'Call me today '.repeat(4)}Call`],
+    ['!!! 555', ''],
+  ])('%j names the repair by no more than a name can hold', async (name, called) => {
+    const { token, owner, id } = await anOpenShop()
+    const { reference } = await aCustomer(token).sent([], { name })
+    const [waiting] = await inboxOf(owner, id)
+    const accepted = (await (await owner.post(`/api/submissions/${waiting?.id}/accept`)).json()) as Submission
+    const repair = (await (await owner.get(`/api/repairs/${accepted.repair_id}`)).json()) as Repair
+    expect(repair.title).toBe(called === '' ? reference : `${called}, ${reference}`)
+  })
+
   it('becomes one repair when eight members accept it at once', async () => {
     const { token, owner, id, join } = await anOpenShop()
     const admin = await join('admin')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Me } from '#shared/api/accounts.ts'
+import type { Repair } from '#shared/api/repairs.ts'
 import type { Invitation, InvitationLook, ShopDetails, ShopMembers } from '#shared/api/shops.ts'
 import { GIVEN_ROLES, type Role } from '#shared/workspaces/roles.rules.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
@@ -55,11 +56,8 @@ async function invited({ id, owner }: TestShop, email: string, role: Role = 'tec
 const membersOf = (person: Person, id: string) => json<ShopMembers>(person.get(`/api/shops/${id}/members`))
 const rolesOf = async (person: Person, id: string) => (await membersOf(person, id)).members.map(({ role }) => role)
 const shopsOf = async (person: TestClient) => (await json<Me>(person.get('/api/me'))).shops ?? []
-const uploadFor = async (person: TestClient, shopId: string, seed = 1) => {
-  const form = new FormData()
-  form.append('file', new Blob([Buffer.from(await aPhoto({ seed }))], { type: 'image/jpeg' }), 'roof.jpg')
-  return person.send('POST', `/api/files?shop_id=${shopId}`, { body: form })
-}
+const uploadFor = async (person: TestClient, shopId: string, seed = 1) =>
+  person.upload(await aPhoto({ seed }), { shopId })
 
 describe('an invitation', () => {
   it('is accepted once by whoever has the address, and creates nothing else', async () => {
@@ -340,6 +338,40 @@ describe('members', () => {
     const next = await openStream(technician)
     await technician.uploaded(await aPhoto({ seed: 5 }))
     await next.next(changed('photos'))
+  })
+
+  it('add nothing that had begun before they were out, and their links end', async () => {
+    const shop = await aShop(product)
+    const technician = await shop.join('technician')
+    const photo = await json<{ id: string }>(uploadFor(technician, shop.id))
+    const repair = await json<Repair>(technician.post(`/api/repairs?shop_id=${shop.id}`, { file_ids: [photo.id] }))
+    const share = await json<{ id: string }>(technician.post(`/api/repairs/${repair.id}/shares`))
+    const kept = await json<{ id: string }>(shop.owner.post(`/api/repairs/${repair.id}/shares`))
+    const id = await idOf(technician)
+    const begun = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('shop_members').where('user_id', '=', id).execute()
+      const answer = uploadFor(technician, shop.id, 2)
+      await eventually(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows.length > 0 ? true : undefined
+      })
+      return { answer }
+    })
+    expect(await codeOf(begun.answer)).toBe('404 not_found')
+    await shop.join('technician', technician)
+    expect(await codeOf(shop.owner.delete(`/api/shops/${shop.id}/members/${id}`))).toBe('204')
+    const links = await db
+      .selectFrom('shares')
+      .select(['id', 'revoked_at'])
+      .where('repair_id', '=', repair.id)
+      .execute()
+    expect(links.map((link) => [link.id, link.revoked_at === null]).toSorted()).toEqual(
+      [
+        [share.id, false],
+        [kept.id, true],
+      ].toSorted(),
+    )
   })
 
   it('may still be removed, and leave, when the plan of the owner has ended', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Me } from '#shared/api/accounts.ts'
+import type { CommentPage } from '#shared/api/comments.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import type { ShopDetails } from '#shared/api/shops.ts'
@@ -133,4 +134,36 @@ it('stays where it is while an analysis is running', async () => {
   const running = { status: 'running', finished_at: null, started_at: new Date() }
   await db.updateTable('analyses').set(running).where('repair_id', '=', repair.id).execute()
   expect(await codeOf(owner.post(`/api/repairs/${repair.id}/move`, { shop_id: shopId }))).toBe('409 analysis_running')
+})
+
+it('leaves behind who lives in the home, what the people of the shop said, and where a photo of it was shown', async () => {
+  const { owner, id: shopId } = await aShop(product)
+  const { repair, photos } = await aFullRepair(owner)
+  const path = `/api/repairs/${repair.id}`
+  const answers = { vulnerable: ['asthma'], water: 'running' }
+  expect((await owner.send('PATCH', path, { json: { answers } })).status).toBe(200)
+  const other = await json<Repair>(owner.post('/api/repairs', { title: 'Hall' }))
+  const shown = { status: 'done', after_file_id: photos[0]?.id }
+  expect((await owner.send('PATCH', `/api/repairs/${other.id}`, { json: shown })).status).toBe(200)
+
+  expect(await codeOf(owner.post(`${path}/move`, { shop_id: shopId }))).toBe('200')
+  const moved = await json<Repair>(owner.get(path))
+  expect(moved.answers).toMatchObject({ water: 'running' })
+  expect(moved.answers).not.toHaveProperty('vulnerable')
+  const runs = await db.selectFrom('analyses').select('answers').where('repair_id', '=', repair.id).execute()
+  for (const run of runs) expect(run.answers).not.toHaveProperty('vulnerable')
+  expect((await json<Repair>(owner.get(`/api/repairs/${other.id}`))).after_file_id).toBeNull()
+
+  const said = async (text: string) =>
+    owner.post(`${path}/comments`, { text, mentions: [] }, { 'idempotency-key': crypto.randomUUID() })
+  const texts = async () => (await json<CommentPage>(owner.get(`${path}/comments`))).comments.map(({ text }) => text)
+  await said('The tenant pays late.')
+  const second = await aShop(product, 'Best Roofs')
+  await second.join('admin', owner)
+  expect(await codeOf(owner.post(`${path}/move`, { shop_id: second.id }))).toBe('200')
+  expect(await texts()).toEqual([])
+  await said('Ours now.')
+  expect(await texts()).toEqual(['Ours now.'])
+  expect(await codeOf(owner.post(`${path}/move`, { shop_id: shopId }))).toBe('200')
+  expect(await texts()).toEqual(['The tenant pays late.'])
 })

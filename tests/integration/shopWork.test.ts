@@ -151,6 +151,16 @@ describe('the work of a shop', () => {
   })
 })
 
+it('a day for the work takes it from nobody, and brings it back to nobody who has left', async () => {
+  const { owner, technician, shopId } = await shopOf(product, ['technician'])
+  const { id } = await aRepairOf(owner, shopId)
+  await patched(owner.person, id, { assigned_to: technician.id })
+  await leaves(technician, shopId)
+  // As a request stores it that has read the repair before.
+  await db.transaction().execute((tx) => workRepository.store(tx, id, { due_on: '2027-01-02' }))
+  expect(await repairNow(owner.person, id)).toMatchObject({ assigned_to: null, due_on: '2027-01-02' })
+})
+
 describe('comments', () => {
   it('are written by every member, listed newest first page by page, and live in every open tab', async () => {
     const { owner, technician, viewer, shopId } = await shopOf(product, ['technician', 'viewer'])
@@ -369,6 +379,24 @@ describe('a result that somebody saw on site', () => {
     expect(report).toMatch(/^Confirmed on site by Some technician, [A-Z][a-z]{2} \d+, 20\d\d$/m)
     expect(await (await owner.person.send('DELETE', path)).json()).toMatchObject({ confirmed: null })
     expect(await (await owner.person.get(`/api/analyses/${run.id}/report.txt`)).text()).not.toContain('Confirmed')
+  })
+
+  it('is no longer confirmed when its answers or words say something else', async () => {
+    ai.respondsWith(completion(goodResponse()))
+    const { owner, technician, shopId } = await shopOf(product, ['technician'])
+    const run = await aRunOf(owner, shopId)
+    const path = `/api/analyses/${run.id}`
+    const changes = [
+      () => patched(owner.person, run.repair_id ?? '', { answers: { text: 'It drips on the wires.' } }),
+      () => owner.person.send('PATCH', `/api/files/${run.file_ids[0]}`, { json: { caption: 'The wires are wet.' } }),
+      () => owner.person.post(`/api/repairs/${run.repair_id}/notes`, { text: 'It smells burnt.' }),
+    ]
+    for (const change of changes) {
+      const confirmedRun = (await (await technician.person.send('PUT', `${path}/confirmation`)).json()) as Analysis
+      expect(confirmedRun.confirmed).toMatchObject({ name: 'Some technician' })
+      await change()
+      expect(((await (await owner.person.get(path)).json()) as Analysis).confirmed).toBeNull()
+    }
   })
 
   it('is none of a home', async () => {

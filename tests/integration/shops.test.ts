@@ -9,7 +9,7 @@ import { aPerson, TestClient, testApp, type Person } from '#tests/support/app.ts
 import { askForDeletion, eraseNow, movedClock } from '#tests/support/erasure.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aShop, leave } from '#tests/support/shops.ts'
-import { idOf } from '#tests/support/uploads.ts'
+import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 import { THINGS } from '#server/features/workspaces/workspaces.repository.ts'
 
 const clock = movedClock()
@@ -19,13 +19,10 @@ const { db } = product.database
 const json = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json() as Promise<Body>
 const codeOf = async (response: Promise<Response>) => {
   const { status, ...rest } = await response.then(async (each) => ({ status: each.status, text: await each.text() }))
+  if (status < 300) return String(status)
   return `${status} ${(JSON.parse(rest.text) as { code?: string }).code ?? ''}`
 }
-const uploadFor = async (person: Person, shopId: string, seed = 1) => {
-  const form = new FormData()
-  form.append('file', new Blob([Buffer.from(await aPhoto({ seed }))], { type: 'image/jpeg' }), 'roof.jpg')
-  return person.send('POST', `/api/files?shop_id=${shopId}`, { body: form })
-}
+const uploadFor = async (person: Person, shopId: string, seed = 1) => person.upload(await aPhoto({ seed }), { shopId })
 
 describe('a shop', () => {
   it('is made by whoever has the plan, once, and by nobody else', async () => {
@@ -84,6 +81,26 @@ describe('a shop', () => {
     expect(await json<ShopDetails>(owner.get(`/api/shops/${id}`))).toMatchObject({
       usage: { files: 11, analyses_per_day: 200 },
     })
+  })
+
+  it('loses nothing that somebody else made with a repair that a technician deletes', async () => {
+    const { owner, id, join } = await aShop(product)
+    const technician = await join('technician')
+    const of = async (person: Person, seed: number) => json<{ id: string }>(uploadFor(person, id, seed))
+    const [own, others] = [await of(technician, 1), await of(owner, 2)]
+    const begin = async (photo: { id: string }) =>
+      json<Repair>(technician.post(`/api/repairs?shop_id=${id}`, { file_ids: [photo.id] }))
+    const [mixed, documented, mine] = [await begin(others), await begin(own), await begin(await of(technician, 3))]
+    const paper = { headers: MULTIPART, body: multipart([filePart('Paid 30 dollars.', { name: 'a.txt' })]) }
+    expect((await owner.send('POST', `/api/repairs/${documented.id}/documents`, paper)).status).toBe(201)
+    const remove = (repair: Repair) => codeOf(technician.delete(`/api/repairs/${repair.id}?photos=delete`))
+    expect([await remove(mixed), await remove(documented), await remove(mine)]).toEqual([
+      '403 role_missing',
+      '403 role_missing',
+      '204',
+    ])
+    for (const photo of [own, others]) expect((await owner.get(`/api/files/${photo.id}`)).status).toBe(200)
+    expect(await codeOf(owner.delete(`/api/repairs/${mixed.id}?photos=delete`))).toBe('204')
   })
 
   it('loses nothing with the account of a member, and no old column has its rows', async () => {
@@ -170,6 +187,9 @@ describe('what a shop shows of itself', () => {
     for (const change of [{ color: 'red' }, { website: 'javascript:alert(1)' }, { license_line: 'a\r\nBcc: b' }]) {
       expect((await send(owner, change)).status).toBe(400)
     }
+    const both = { name: 'Mine', branding: { ...BRANDING, color: null } }
+    expect(await codeOf(admin.send('PATCH', `/api/shops/${id}`, { json: both }))).toBe('403 role_missing')
+    expect(await json<ShopDetails>(owner.get(`/api/shops/${id}`))).toMatchObject({ branding: BRANDING })
     const own = await owner.uploaded(await aPhoto({ seed: 3 }))
     expect(await codeOf(send(owner, { logo_file_id: own.id }))).toBe('404 not_found')
     const svg = new FormData()

@@ -1,18 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { newId } from '#server/platform/ids/ids.ts'
-import { toWorkspaceId, type WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { ROLE_IDS, ROLES, type Act, type Role } from '#shared/workspaces/roles.rules.ts'
-import type { Membership, Memberships } from '#server/platform/actor.ts'
-import { ownMembership } from '#server/features/workspaces/access.usecases.ts'
-import { toUserId } from '#server/platform/userId.ts'
 import { goodResponse, completion, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { aShop, type TestShop } from '#tests/support/shops.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { idOf } from '#tests/support/uploads.ts'
 import { whenOver } from '#tests/support/whenOver.ts'
 
 /**
@@ -30,6 +25,10 @@ type Who = keyof typeof MAY
 const EVERYBODY = Object.keys(MAY) as Who[]
 
 type Route = { method: string; url: string }
+
+async function json<T>(response: Promise<Response>): Promise<T> {
+  return (await (await response).json()) as T
+}
 const routes: Route[] = []
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -43,59 +42,40 @@ whenOver(ai.close)
 ai.respondsWith(completion(goodResponse()))
 /** A person for each cell. */
 const MANY = { attempts: 1_000, seconds: 60 }
-/** The roles of those who are not simply the owners of their own workspace. */
-const roles = new Map<string, Memberships>()
 const product = await testApp({
   environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl },
   allowances: { registrationPerIp: MANY, mailPerIp: MANY },
-  shops: { membershipsOf: async (userId) => roles.get(userId) ?? new Map([ownMembership(userId)]) },
 })
 
-/** What a workspace holds, by the path in front of its id, and what else paths name. */
-type Held = { workspaceId: WorkspaceId; ids: Record<string, string> }
+/** What a shop holds, by the path in front of its id, and what else paths name. An admin of it has made all of it. */
+type Held = TestShop & { ids: Record<string, string> }
 
-async function aHome(): Promise<{ person: Person } & Held> {
-  const person = await aPerson(product, { plan: 'enterprise' })
-  const photo = await person.uploaded(await aPhoto())
+async function aFullShop(): Promise<Held> {
+  const shop = await aShop(product)
+  const query = `?shop_id=${shop.id}`
+  const maker = await shop.join('admin')
+  const photo = await maker.uploaded(await aPhoto(), { shopId: shop.id })
   // A suspicion, so that there is a question to answer.
   const answers = { text: 'What if the ceiling sags over the tub?' }
-  const run = (await (await person.post(`/api/files/${photo.id}/analyses`, { answers })).json()) as Analysis
+  const run = await json<Analysis>(maker.post(`/api/files/${photo.id}/analyses`, { answers }))
   const ended = await eventually(async () => {
-    const seen = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
+    const seen = await json<Analysis>(maker.get(`/api/analyses/${run.id}`))
     return seen.status === 'succeeded' ? seen : undefined
   })
-  const share = (await (await person.post(`/api/repairs/${ended.repair_id}/shares`)).json()) as { id: string }
-  const workspaceId = toWorkspaceId(await idOf(person))
-  const note = await person.post(`/api/repairs/${ended.repair_id}/notes`, { text: 'The plumber comes on Friday.' })
-  const claim = await aClaim(person, { repair_ids: [ended.repair_id ?? ''] })
-  const entry = await anEntry(person, claim.id, aDiaryEntry())
-  const commentId = newId()
-  await product.database.db
-    .insertInto('repair_comments')
-    .values({
-      id: commentId,
-      created_by: await idOf(person),
-      author_name: person.name,
-      workspace_id: workspaceId,
-      repair_id: ended.repair_id ?? '',
-      idempotency_key: commentId,
-      text: 'The valve is behind the panel.',
-      mentions: [],
-      created_at: new Date(),
-    })
-    .execute()
+  const repair = `/api/repairs/${ended.repair_id}`
+  const made = async (path: string, body?: object) => (await json<{ id: string }>(maker.post(path, body))).id
+  const claim = await aClaim(maker, { repair_ids: [ended.repair_id ?? ''] }, query)
   return {
-    person,
-    workspaceId,
+    ...shop,
     ids: {
       '/api/claims/:id': claim.id,
-      '/api/claim-entries/:id': entry.id,
+      '/api/claim-entries/:id': (await anEntry(maker, claim.id, aDiaryEntry())).id,
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
       '/api/repairs/:id': ended.repair_id ?? '',
-      '/api/shares/:id': share.id,
-      '/api/comments/:id': commentId,
-      '/api/notes/:id': ((await note.json()) as { id: string }).id,
+      '/api/shares/:id': await made(`${repair}/shares`),
+      '/api/comments/:id': await made(`${repair}/comments`, { text: 'The valve is behind the panel.' }),
+      '/api/notes/:id': await made(`${repair}/notes`, { text: 'The plumber comes on Friday.' }),
       ':n': '1',
       ':code': ended.advice?.ask[0]?.code ?? 'none',
     },
@@ -121,17 +101,19 @@ const BODIES: Readonly<Record<string, unknown>> = {
 }
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
+/** With the originals, a pack of a claim needs what the download of them needs. */
+const QUERIES: typeof CLAIM_QUERIES = { ...CLAIM_QUERIES, '/api/claims/:id/pack.zip': '?originals=keep' }
 /** What a role needs for a route. Everything that the grid deletes was made by somebody else. */
 function needs({ method, url }: Route): readonly Act[] {
   if (/\/comments(\/|$)/.test(url) && method !== 'GET' && method !== 'HEAD')
-    return method === 'DELETE' ? ['comment', 'remove'] : ['comment']
+    return method === 'DELETE' ? ['remove'] : ['comment']
   if (url.endsWith('/confirmation')) return ['write']
-  if (method === 'DELETE')
-    return /^\/api\/(files|repairs|documents)\//.test(url) ? ['removeOwn', 'remove'] : ['removeOwn']
+  // Links need no more than the right to share.
+  if (method === 'DELETE') return /\/shares\//.test(url) ? ['removeOwn'] : ['removeOwn', 'remove']
   // It takes a repair away from everybody there.
   if (url.endsWith('/move')) return ['removeOwn', 'remove']
   if (/\/shares?(\/|$)/.test(url)) return ['share']
-  if (url.includes('/me/data')) return ['originals']
+  if (url.includes('/me/data') || url.endsWith('/pack.zip')) return ['originals']
   return method === 'GET' || method === 'HEAD' ? ['read'] : ['write']
 }
 /** A link, a note and an entry go with what they belong to, so they are taken away before it. */
@@ -159,12 +141,16 @@ const ofOneThing = () =>
 const ofMany = () =>
   routes.filter(({ url }) => /^\/api\/(files|repairs|analyses|claims|overview|me\/data)(\/[^:]*)?$/.test(url))
 
+/** What a request is about: things by their ids, or a shop whose things it lists or adds to. */
+type About = { ids?: Record<string, string>; shopId?: string }
+
 /** The code of the problem that a route answers with, or else its status. */
-async function answerOf(visitor: Person, route: Route, ids: Record<string, string> = {}): Promise<string> {
+async function answerOf(visitor: Person, route: Route, { ids = {}, shopId }: About): Promise<string> {
   const path = route.url
     .replace(/^(.*?)(:\w+)/, (before) => before.replace(/:\w+$/, ids[before] ?? ''))
     .replace(/:\w+/g, (name) => ids[name] ?? '')
-  const query = route.method === 'GET' || route.method === 'HEAD' ? (CLAIM_QUERIES[route.url] ?? '') : ''
+  const isRead = route.method === 'GET' || route.method === 'HEAD'
+  const query = shopId === undefined ? (isRead ? (QUERIES[route.url] ?? '') : '') : `?shop_id=${shopId}`
   const photo = route.url === '/api/files' && route.method === 'POST' ? await aPhoto() : null
   const response =
     photo === null
@@ -172,7 +158,7 @@ async function answerOf(visitor: Person, route: Route, ids: Record<string, strin
           ...(BODIES[nameOf(route)] === undefined ? {} : { json: BODIES[nameOf(route)] }),
           headers: { 'idempotency-key': crypto.randomUUID() },
         })
-      : await visitor.upload(photo)
+      : await visitor.upload(photo, { shopId: shopId ?? '' })
   const text = await response.text()
   // A HEAD has no body.
   if (response.status === 404 || text === '' || response.ok) return String(response.status)
@@ -180,10 +166,10 @@ async function answerOf(visitor: Person, route: Route, ids: Record<string, strin
 }
 
 /** The routes that are not closed to somebody: to a member by the role, to everybody else as if nothing were there. */
-async function openTo(visitor: Person, all: readonly Route[], ids?: Record<string, string>): Promise<string[]> {
+async function openTo(visitor: Person, all: readonly Route[], about: About): Promise<string[]> {
   const open = []
   const closed = ['404', '403', 'role_missing']
-  for (const route of all) if (!closed.includes(await answerOf(visitor, route, ids))) open.push(nameOf(route))
+  for (const route of all) if (!closed.includes(await answerOf(visitor, route, about))) open.push(nameOf(route))
   return open.toSorted()
 }
 
@@ -193,18 +179,13 @@ const thoseFor = (all: readonly Route[], acts: readonly Act[]) =>
     .map(nameOf)
     .toSorted()
 
-const being = (role: Role): Membership => ({ role, readOnly: null, ownerId: toUserId('nobody') })
-
-/** A person with a role in a workspace of somebody else. */
-async function aVisitor(who: Who, { workspaceId }: Pick<Held, 'workspaceId'>): Promise<Person> {
-  const visitor = await aPerson(product, { plan: 'enterprise' })
-  const id = await idOf(visitor)
-  if (who !== 'stranger') {
-    const ownerId = toUserId(workspaceId)
-    roles.set(id, new Map([ownMembership(toUserId(id)), [workspaceId, { ...being(who), ownerId }]]))
-  }
-  return visitor
-}
+/** Somebody who has made nothing in a shop, with a role there. */
+const aVisitor = (who: Who, shop: TestShop): Promise<Person> =>
+  who === 'stranger'
+    ? aPerson(product, { plan: 'enterprise' })
+    : who === 'owner'
+      ? Promise.resolve(shop.owner)
+      : shop.join(who)
 
 describe('the grid', () => {
   it('has the routes of photos, repairs, their notes and analyses', () => {
@@ -224,30 +205,28 @@ describe('the grid', () => {
   })
 
   it.each(EVERYBODY)('%s: finds by its id what the role allows, and nothing else', async (who) => {
-    const home = await aHome()
-    const visitor = await aVisitor(who, home)
-    expect(await openTo(visitor, ofOneThing(), home.ids)).toEqual(thoseFor(ofOneThing(), MAY[who]))
+    const shop = await aFullShop()
+    const visitor = await aVisitor(who, shop)
+    expect(await openTo(visitor, ofOneThing(), shop)).toEqual(thoseFor(ofOneThing(), MAY[who]))
   })
 
   it('tells a stranger nothing but that it is not there, by whatever route', async () => {
-    const home = await aHome()
-    const stranger = await aVisitor('stranger', home)
+    const shop = await aFullShop()
+    const stranger = await aVisitor('stranger', shop)
     for (const route of ofOneThing()) {
-      expect([nameOf(route), await answerOf(stranger, route, home.ids)]).toEqual([nameOf(route), '404'])
+      expect([nameOf(route), await answerOf(stranger, route, shop)]).toEqual([nameOf(route), '404'])
     }
   })
 
-  it.each(EVERYBODY)('%s: lists and adds what the role in the own workspace allows', async (who) => {
-    const person = await aPerson(product, { plan: 'enterprise' })
-    const id = await idOf(person)
-    roles.set(id, new Map(who === 'stranger' ? [] : [[toWorkspaceId(id), being(who)]]))
-    expect(await openTo(person, ofMany())).toEqual(thoseFor(ofMany(), MAY[who]))
+  it.each(EVERYBODY)('%s: lists and adds what the role in the shop allows', async (who) => {
+    const shop = await aShop(product)
+    expect(await openTo(await aVisitor(who, shop), ofMany(), { shopId: shop.id })).toEqual(thoseFor(ofMany(), MAY[who]))
   })
 
   it('puts no photo of another workspace into a repair, whatever the roles there', async () => {
-    const home = await aHome()
-    const visitor = await aVisitor('owner', home)
-    const photo = home.ids['/api/files/:id']
+    const shop = await aFullShop()
+    const visitor = await aVisitor('owner', shop)
+    const photo = shop.ids['/api/files/:id']
     const own = (await (await visitor.post('/api/repairs')).json()) as { id: string }
     const answers = [
       await visitor.post('/api/repairs', { file_ids: [photo], move: true }),
@@ -255,7 +234,7 @@ describe('the grid', () => {
       await visitor.send('PATCH', `/api/repairs/${own.id}`, { json: { after_file_id: photo } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    const listed = (await (await visitor.get(`/api/files?repair_id=${home.ids['/api/repairs/:id']}`)).json()) as object
+    const listed = (await (await visitor.get(`/api/files?repair_id=${shop.ids['/api/repairs/:id']}`)).json()) as object
     expect(listed).toMatchObject({ files: [] })
   })
 })
@@ -276,21 +255,20 @@ function decideOtherwise(role: Role, act: Act): readonly Act[] {
 
 describe('the grid tells when a decision is another one', () => {
   it.each(cells(['read', 'comment', 'write', 'share', 'removeOwn', 'remove']))('%s: %s, by ids', async (role, act) => {
-    const home = await aHome()
-    const visitor = await aVisitor(role, home)
+    const shop = await aFullShop()
+    const visitor = await aVisitor(role, shop)
     const acts = decideOtherwise(role, act)
-    expect(await openTo(visitor, ofOneThing(), home.ids)).toEqual(thoseFor(ofOneThing(), acts))
+    expect(await openTo(visitor, ofOneThing(), shop)).toEqual(thoseFor(ofOneThing(), acts))
     // Who may delete nothing of their own may delete nothing at all, except comments.
     const isWithoutEffect = act === 'remove' && !acts.includes('removeOwn') && !acts.includes('comment')
     expect(thoseFor(ofOneThing(), acts).length === thoseFor(ofOneThing(), MAY[role]).length).toBe(isWithoutEffect)
   })
 
   it.each(cells(['read', 'write', 'originals']))('%s: %s, in lists', async (role, act) => {
-    const person = await aPerson(product, { plan: 'enterprise' })
-    const id = await idOf(person)
-    roles.set(id, new Map([[toWorkspaceId(id), being(role)]]))
+    const shop = await aShop(product)
+    const visitor = await aVisitor(role, shop)
     const acts = decideOtherwise(role, act)
-    expect(await openTo(person, ofMany())).toEqual(thoseFor(ofMany(), acts))
+    expect(await openTo(visitor, ofMany(), { shopId: shop.id })).toEqual(thoseFor(ofMany(), acts))
     expect(thoseFor(ofMany(), acts)).not.toEqual(thoseFor(ofMany(), MAY[role]))
   })
 })

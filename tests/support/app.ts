@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
 import { createApp } from '#server/app/app.ts'
-import type { App, AppOptions } from '#server/app/app.types.ts'
+import type { App } from '#server/app/app.types.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import type { PasswordHashing } from '#server/features/accounts/passwords.port.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
@@ -27,7 +27,6 @@ export type TestApp = {
 
 export type TestAppOptions = {
   /** What each person is in which workspace; by default as stored. */
-  shops?: AppOptions['shops']
   /** Settings as in the environment. */
   environment?: Record<string, string>
   clock?: Clock
@@ -84,7 +83,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL ?? 'silent'),
     hashing: options.hashing ?? CHEAP_HASHING,
-    shops: options.shops,
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
     ...(options.slotLimits === undefined ? {} : { slotLimits: options.slotLimits }),
@@ -106,6 +104,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 }
 
 /** A person's browser: sends requests and keeps cookies. */
+type SentPhoto = { name?: string; type?: string; shopId?: string | undefined }
+
 export class TestClient {
   readonly origin: string
   readonly cookies = new Map<string, string>()
@@ -163,14 +163,15 @@ export class TestClient {
   }
 
   /** Uploads one photo as a browser does. */
-  upload(bytes: Uint8Array, { name = 'ceiling.jpg', type = 'image/jpeg' } = {}) {
+  /** Uploads a photo to the own workspace or to a shop. */
+  upload(bytes: Uint8Array, { name = 'ceiling.jpg', type = 'image/jpeg', shopId }: SentPhoto = {}) {
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(bytes)], { type }), name)
-    return this.send('POST', '/api/files', { body: form })
+    return this.send('POST', `/api/files${shopId === undefined ? '' : `?shop_id=${shopId}`}`, { body: form })
   }
 
   /** Uploads a photo that must be accepted. */
-  async uploaded(bytes: Uint8Array, file: { name?: string; type?: string } = {}): Promise<FileRecord> {
+  async uploaded(bytes: Uint8Array, file: SentPhoto = {}): Promise<FileRecord> {
     const response = await this.upload(bytes, file)
     if (response.status !== 201) throw new Error(`Upload answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as FileRecord

@@ -2,9 +2,9 @@ import type { ClaimEntry, ClaimExpense, ClaimItem, ClaimRecord, DiaryEntry, Entr
 
 type Sender = { post: (path: string, json?: unknown) => Promise<Response> }
 
-/** Begins a claim that must be accepted. */
-export async function aClaim(person: Sender, claim: object = {}): Promise<ClaimRecord> {
-  const response = await person.post('/api/claims', { title: 'Burst pipe', ...claim })
+/** Begins a claim that must be accepted. The query can name a shop. */
+export async function aClaim(person: Sender, claim: object = {}, query = ''): Promise<ClaimRecord> {
+  const response = await person.post(`/api/claims${query}`, { title: 'Burst pipe', ...claim })
   if (response.status !== 201) throw new Error(`POST /api/claims answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as ClaimRecord
 }

@@ -224,6 +224,7 @@ export async function filesModule(
       repository: createBillingRepository(database.db),
       billingProvider: createDemoBilling(),
       shopOwner,
+      confirmMember: async () => {},
     }),
     freeBytes: async () => Infinity,
     shareOf: async (id) => id,

@@ -75,7 +75,12 @@ const room = createFilesModule({
   db,
   store: { ...disk, put: async (key, file, type) => (isCopy(key) ? undefined : disk.put(key, file, type)) },
   images,
-  billing: createBilling({ repository: createBillingRepository(db), billingProvider: createDemoBilling(), shopOwner }),
+  billing: createBilling({
+    repository: createBillingRepository(db),
+    billingProvider: createDemoBilling(),
+    shopOwner,
+    confirmMember: async () => {},
+  }),
   freeBytes: createFreeBytes(objects),
   shareOf,
   inTransaction,

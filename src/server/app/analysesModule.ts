@@ -61,7 +61,7 @@ export type AnalysesModuleParts = {
   db: Db
   accounts: Accounts
   billing: Billing
-  shops: Pick<Shops, 'isShop'>
+  shops: Pick<Shops, 'isShop' | 'isIn'>
   files: Files
   repairs: Repairs
   jobs: Pick<Jobs, 'enqueue'>
@@ -213,7 +213,7 @@ export async function createAnalysesModule({
     confirmations: resultActs.confirmations,
     repository,
     hasProvider: provider !== null,
-    renderers: analysesRenderers({ repository, show, files, accounts, origin: parts.origin }),
+    renderers: analysesRenderers({ repository, show, files, accounts, shops: parts.shops, origin: parts.origin }),
     jobs: [
       fillRepairsJob(fillRepairs),
       runAnalysisJob(analyses, {

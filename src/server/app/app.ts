@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   answerWithProblems(http)
   if (isWeb) {
-    const memberOf = createMemberOf({ shops: options.shops ?? modules.shops, things: createWorkspacesRepository(db) })
+    const memberOf = createMemberOf({ shops: modules.shops, things: createWorkspacesRepository(db) })
     authenticateApi(http, modules.login, publicUrl, memberOf)
     await modules.routes(http)
     eventsModule.routes(http)

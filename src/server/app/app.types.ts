@@ -3,7 +3,6 @@ import type { PasswordHashing } from '#server/features/accounts/passwords.port.t
 import type { FreeBytes } from '#server/features/files/files.port.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
-import type { MembersParts } from '#server/features/workspaces/access.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -28,8 +27,6 @@ export type AppOptions = {
    * Traces requests, jobs and calls to the provider. The statements are those of a database that was opened with it.
    */
   traces?: Traces | null
-  /** What a person is in which workspace; by default the own one and the shops. Tests replace it. */
-  shops?: MembersParts['shops'] | undefined
   /** Replaces some of the default limits of accounts, in tests. */
   allowances?: Partial<AccountAllowances>
   /** Hashes passwords; by default at full cost. Tests replace it where the hash does not matter. */

@@ -7,7 +7,7 @@ import type { BillingProvider, PaymentService } from '#server/features/billing/b
 import { createSetPlanWithoutPayment } from '#server/features/billing/planWithoutPayment.usecases.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { billingRoutes, paymentEventsRoutes } from '#server/features/billing/billing.routes.ts'
-import { createBilling } from '#server/features/billing/billing.usecases.ts'
+import { createBilling, type BillingParts } from '#server/features/billing/billing.usecases.ts'
 import { createPaymentEvents } from '#server/features/billing/paymentEvents.usecases.ts'
 import { createPayments } from '#server/features/billing/payments.usecases.ts'
 import { createPlanChanges } from '#server/features/billing/planChanges.usecases.ts'
@@ -30,6 +30,7 @@ import { shopOwner } from '#server/features/workspaces/access.usecases.ts'
 export type BillingModuleParts = {
   db: Db
   billingProvider: BillingProvider
+  confirmMember: BillingParts['confirmMember']
   accounts: Accounts
   /** Whether the owner of an account has requested its deletion. */
   isDeletionRequested: (userId: UserId) => Promise<boolean>
@@ -51,7 +52,7 @@ export function createBillingModule(parts: BillingModuleParts) {
   const { db, billingProvider, accounts, jobs, limitsPool, inTransaction, clock, log } = parts
   const perAccount = createRateLimit(limitsPool, 'payments-account', PAYMENTS_ALLOWANCE)
   const repository = createBillingRepository(db)
-  const billing = createBilling({ repository, billingProvider, shopOwner })
+  const billing = createBilling({ repository, billingProvider, shopOwner, confirmMember: parts.confirmMember })
   const paid =
     billingProvider.paymentService === null
       ? null

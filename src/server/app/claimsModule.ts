@@ -4,7 +4,7 @@ import { createSessionsRepository } from '#server/features/accounts/sessions.rep
 import { createClaimEntriesRepository } from '#server/features/claims/claimEntries.repository.ts'
 import { PACK_ALLOWANCE, PHOTO_PDF_ALLOWANCE } from '#server/features/claims/claims.config.ts'
 import { tellDueJob } from '#server/features/claims/claims.jobs.ts'
-import { claimsRenderers } from '#server/features/claims/claims.mails.ts'
+import { claimsRenderers, type ClaimsMailsParts } from '#server/features/claims/claims.mails.ts'
 import { createClaimsRepository } from '#server/features/claims/claims.repository.ts'
 import { claimsRoutes } from '#server/features/claims/claims.routes.ts'
 import { createClaims, type ClaimsParts } from '#server/features/claims/claims.usecases.ts'
@@ -21,6 +21,7 @@ export type ClaimsModuleParts = Omit<ClaimsParts & PacksParts & PackFilesParts, 
   settings: Pick<Settings, 'PRODUCT_NAME'>
   db: Db
   accounts: Accounts
+  shops: ClaimsMailsParts['shops']
   /** The URL of the product, for links in mails. */
   origin: () => string
   /** Connections for counting attempts. */

@@ -88,6 +88,8 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...shared,
     billingProvider,
     accounts,
+    // The shops come later, too.
+    confirmMember: (tx, actor, act) => shopsModule.shops.confirm(tx, actor, act),
     isDeletionRequested: (userId) => accountsModule.deletion.isRequested(userId),
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     publicUrl,
@@ -147,37 +149,23 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   const { analyses } = analysesModule
   const me = createMeModule({ accounts, billing: billingModule, shops, files, analyses })
+  const known = { ...shared, accounts, billing, shops, files, repairs, analyses }
   const sharesModule = createSharesModule({
-    ...shared,
-    accounts,
-    billing,
-    shops,
-    files,
-    repairs,
-    analyses,
+    ...known,
     hashing: accountsModule.hashing,
     printPdf,
     signer: links,
   })
   const claimsModule = createClaimsModule({
-    ...shared,
+    ...known,
     ...documentsModule,
-    accounts,
-    billing,
-    files,
-    repairs,
-    analyses,
     images,
     printPdf,
     tempDir,
   })
   const intakeModule = createIntakeModule({
-    ...shared,
-    accounts,
-    billing,
-    shops,
+    ...known,
     ...filesModule,
-    repairs,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     signer: links,
     hasProvider: analysesModule.hasProvider,

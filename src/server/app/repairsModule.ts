@@ -8,7 +8,7 @@ import type {
   WordsChanged,
 } from '#server/features/repairs/repairs.events.ts'
 import { remindChecksJob } from '#server/features/repairs/checks.jobs.ts'
-import { checkAgainMail, checksRenderers } from '#server/features/repairs/checks.mails.ts'
+import { checkAgainMail, checksRenderers, type ChecksMailsParts } from '#server/features/repairs/checks.mails.ts'
 import { createChecksRepository } from '#server/features/repairs/checks.repository.ts'
 import { createCommentsRepository } from '#server/features/repairs/comments.repository.ts'
 import { commentsRoutes } from '#server/features/repairs/comments.routes.ts'
@@ -34,7 +34,7 @@ type RepairsModuleParts = Pick<
   RepairsParts & CommentsParts,
   'files' | 'objects' | 'shops' | 'activities' | 'inTransaction' | 'clock' | 'log'
 > &
-  Pick<MovesParts, 'moves'> & { db: Db; accounts: Accounts; origin: () => string }
+  Pick<MovesParts & ChecksMailsParts, 'moves' | 'shops'> & { db: Db; accounts: Accounts; origin: () => string }
 
 export type RepairsModule = ReturnType<typeof createRepairsModule>
 
@@ -78,7 +78,7 @@ export function createRepairsModule({ db, accounts, origin, ...parts }: RepairsM
     ...events,
     repairMoved,
     renderers: {
-      ...checksRenderers({ repository: checks, accounts, origin }),
+      ...checksRenderers({ repository: checks, accounts, shops: parts.shops, origin }),
       ...repairNewsRenderers({ repository: newsRepository, accounts, origin }),
     },
     jobs: [remindChecksJob(reminders), tellRepairNewsJob(news)],

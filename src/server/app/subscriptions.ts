@@ -24,6 +24,7 @@ export function subscribeModules({ filesModule: files, shopsModule: shops, ...mo
   const { shares } = modules.sharesModule
   const { claims } = modules.claimsModule
   shops.memberRemoved.subscribe((tx, left) => repairs.memberLeft(tx, left))
+  shops.memberRemoved.subscribe((tx, left) => shares.memberLeft(tx, left))
   files.photoRemoved.subscribe((tx, removed) => repairs.forgetPhoto(tx, removed))
   files.captionChanged.subscribe((tx, { photoId }) => repairs.captionChanged(tx, photoId))
   events.repairRemoved.subscribe((tx, removed) => documents.repairRemoved(tx, removed))

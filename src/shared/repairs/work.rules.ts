@@ -10,11 +10,10 @@ export const WORK_MESSAGES = {
 
 type WorkPatch = { [Field in keyof RepairWork]?: RepairWork[Field] | undefined }
 
-/** The work after a patch, or null if the patch changes none of it. */
-export function mergedWork(work: RepairWork, patch: WorkPatch): RepairWork | null {
-  const merged = {
-    assigned_to: patch.assigned_to === undefined ? work.assigned_to : patch.assigned_to,
-    due_on: patch.due_on === undefined ? work.due_on : patch.due_on,
-  }
-  return merged.assigned_to === work.assigned_to && merged.due_on === work.due_on ? null : merged
+/** What a patch changes of the work, or null if that is nothing. */
+export function changedWork(work: RepairWork, patch: WorkPatch): Partial<RepairWork> | null {
+  const changed: Partial<RepairWork> = {}
+  if (patch.assigned_to !== undefined && patch.assigned_to !== work.assigned_to) changed.assigned_to = patch.assigned_to
+  if (patch.due_on !== undefined && patch.due_on !== work.due_on) changed.due_on = patch.due_on
+  return Object.keys(changed).length === 0 ? null : changed
 }

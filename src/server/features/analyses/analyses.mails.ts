@@ -7,6 +7,7 @@ import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { UnaddressedMail, MailRenderer } from '../mails/mails.types.ts'
 import { unsubscribeFooter } from '../mails/mails.usecases.ts'
+import type { Shops } from '../shops/shops.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
 import type { Show } from './show.usecases.ts'
@@ -29,15 +30,17 @@ export type AnalysesMailsParts = {
   show: Show
   files: Pick<Files, 'listed'>
   accounts: Pick<Accounts, 'notifiable'>
+  shops: Pick<Shops, 'isIn'>
   origin: () => string
 }
 
-export function analysesRenderers({ repository, show, files, accounts, origin }: AnalysesMailsParts) {
+export function analysesRenderers({ repository, show, files, accounts, shops, origin }: AnalysesMailsParts) {
   const analysisDone: MailRenderer = async (mail) => {
     const { analysisId, fileId } = dataSchema.parse(mail.data)
     const profile = await accounts.notifiable(mail)
     const stored = profile === null ? null : await repository.findForWork(analysisId)
     if (profile === null || stored?.createdBy !== profile.id || stored.seenAt !== null) return null
+    if (!(await shops.isIn(profile.id, stored.workspaceId))) return null
     const run = await show.one(stored)
     if (run.result === null) return null
     // A run outlives its photos, but the page that the mail links to shows the repair of a photo.

@@ -201,9 +201,23 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Gives the runs of a repair another workspace. */
+    /** Takes back what was confirmed on site of the results of a repair, as they say something else from now on. */
+    async unconfirm(tx: Tx, repairId: string): Promise<void> {
+      await tx
+        .deleteFrom('analysis_confirmations')
+        .where('analysis_id', 'in', (runs) =>
+          runs.selectFrom('analyses').select('id').where('repair_id', '=', repairId),
+        )
+        .execute()
+    },
+
+    /** Gives the runs of a repair another workspace. Who lives in a home stays behind. */
     async moveRuns(tx: Tx, repairId: string, to: WorkspaceId): Promise<void> {
-      await tx.updateTable('analyses').set({ workspace_id: to }).where('repair_id', '=', repairId).execute()
+      await tx
+        .updateTable('analyses')
+        .set({ workspace_id: to, answers: sql`answers - 'vulnerable'` })
+        .where('repair_id', '=', repairId)
+        .execute()
     },
 
     /** The newest run of a repair. */

@@ -57,6 +57,7 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
 
     /** Applies the owner's new answers to the results that are already shown, without asking the provider again. */
     async answersChanged(tx: Tx, repairId: string): Promise<void> {
+      await repository.unconfirm(tx, repairId)
       const answers = await repairs.answersOf(tx, repairId)
       const current = await repository.currentOfRepair(tx, repairId)
       const newest = await repository.newestOfRepair(tx, repairId)
@@ -66,7 +67,10 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
     },
 
     /** Applies what the owner wrote or took back beside the answers to the results that are already shown. */
-    wordsChanged: (tx: Tx, repairId: string): Promise<void> => refresh(tx, repairId, { changedAt: clock.now() }),
+    async wordsChanged(tx: Tx, repairId: string): Promise<void> {
+      await repository.unconfirm(tx, repairId)
+      await refresh(tx, repairId, { changedAt: clock.now() })
+    },
 
     /** Takes the analyses of photos that predate repairs into their repair. */
     async photosPlaced(tx: Tx, repairId: string, fileIds: readonly string[]): Promise<void> {
@@ -84,6 +88,7 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
       }
       if (await repository.hasOpenQuestion(tx, repairId)) throw new AppError('question_open')
       await repository.moveRuns(tx, repairId, to)
+      await refresh(tx, repairId)
     },
 
     /** Runs belong to their repair and outlive their photos, except those that predate repairs. */

@@ -16,7 +16,7 @@ import type { HazardAnswersRepository } from './hazardAnswers.repository.ts'
 export type HazardAnswersParts = {
   repository: HazardAnswersRepository
   analyses: Pick<AnalysesRepository, 'currentOfRepair'>
-  repairs: Pick<Repairs, 'repairOrThrow' | 'lockForRun' | 'answersOf'>
+  repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow' | 'answersOf'>
   findings: Pick<Findings, 'refresh'>
   inTransaction: InTransaction
   perAccount: RateLimit
@@ -39,7 +39,8 @@ export function createHazardAnswers(parts: HazardAnswersParts) {
       // Only who may write there may make anybody wait for the lock.
       const { repair } = await repairs.repairOrThrow(mayWrite(member), repairId)
       await inTransaction(async (tx) => {
-        await repairs.lockForRun(tx, repairId)
+        // It may have moved since then.
+        await repairs.lockedOrThrow(tx, mayWrite(member), repairId)
         const run = await analyses.currentOfRepair(tx, repairId)
         // Answers can be sent before there is a result.
         const told = run === null ? await repairs.answersOf(tx, repairId) : answersWithWords(run.answers, run.alsoSaid)

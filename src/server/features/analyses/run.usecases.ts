@@ -37,7 +37,7 @@ import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.t
 import { createSpending, type Spending } from './spending.usecases.ts'
 
 export type RunParts = {
-  repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished' | 'addGuard'>
+  repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished' | 'addGuard' | 'unconfirm'>
   findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set. Then every run ends with a fallback result. */
   provider: AiProvider | null
@@ -151,7 +151,10 @@ async function judgeAgain(
     const repairId = await findings.lockFor(tx, run.id)
     await aiUsage.settle(tx, { ...run, id }, spent)
     if (guard === null || !(await repository.addGuard(tx, run.id, guard))) return
-    if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
+    if (repairId !== null) {
+      await repository.unconfirm(tx, repairId)
+      await findings.refresh(tx, repairId, { changedAt: clock.now() })
+    }
     await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [run.id] })
   })
 }

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { isPlanOffered } from '#shared/plans/availability.rules.ts'
 import { featureMissing, hasFeature, type Feature } from '#shared/plans/features.rules.ts'
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
+import type { Act } from '#shared/workspaces/roles.rules.ts'
 import type { Actor, Member } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -11,6 +12,8 @@ import type { BillingRepository, StoredPlans } from './billing.repository.ts'
 export type BillingParts = {
   /** Whose plan applies to a request in a shop. Null in the person's own workspace. */
   shopOwner: (actor: Member) => UserId | null
+  /** Makes sure that a member of a shop may still do something, until the transaction ends. */
+  confirmMember: (tx: Tx, actor: Member, act: Act) => Promise<void>
   repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans' | 'lockPlanShared'>
   billingProvider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'previewsGrantLimits'>
 }
@@ -21,7 +24,7 @@ export type PlanStatus = { planId: PlanId; previewId: PlanId | null; shown: Plan
 export type Billing = ReturnType<typeof createBilling>
 
 /** The available plans, and which of them applies to a person on a session. */
-export function createBilling({ repository, billingProvider, shopOwner }: BillingParts) {
+export function createBilling({ repository, billingProvider, shopOwner, confirmMember }: BillingParts) {
   /** The previewed plan. Null without one, and also when the plan is no longer offered. */
   function previewOf({ planId, previewId }: StoredPlans): PlanId | null {
     const offer = { own: planById(planId).id, largest: billingProvider.largestPlanId }
@@ -58,10 +61,16 @@ export function createBilling({ repository, billingProvider, shopOwner }: Billin
 
     /**
      * Like {@link planOf}, but locked until the transaction ends, so that a decision cannot race with a change of plan.
+     * In a shop nobody takes the right to this act from the person until then, either. Throws as the table of roles
+     * says.
      */
-    async lockedPlanOf(tx: Tx, actor: Member): Promise<Plan> {
+    async lockedPlanOf(tx: Tx, actor: Member, act: Act = 'write'): Promise<Plan> {
       const owner = shopOwner(actor)
-      if (owner !== null) return planOfShop(await repository.lockPlanShared(tx, owner))
+      if (owner !== null) {
+        const plan = await repository.lockPlanShared(tx, owner)
+        await confirmMember(tx, actor, act)
+        return planOfShop(plan)
+      }
       return allowed(await repository.lockPlans(tx, actor))
     },
 

@@ -5,6 +5,7 @@ import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { MailRenderer, UnaddressedMail } from '../mails/mails.types.ts'
 import { unsubscribeFooter } from '../mails/mails.usecases.ts'
+import type { Shops } from '../shops/shops.usecases.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
 import type { ClaimsRepository } from './claims.repository.ts'
 
@@ -21,14 +22,16 @@ export type ClaimsMailsParts = {
   repository: Pick<ClaimsRepository, 'find'>
   entries: Pick<ClaimEntriesRepository, 'findForMail'>
   accounts: Pick<Accounts, 'notifiable'>
+  shops: Pick<Shops, 'isIn'>
   origin: () => string
 }
 
-export function claimsRenderers({ repository, entries, accounts, origin }: ClaimsMailsParts) {
+export function claimsRenderers({ repository, entries, accounts, shops, origin }: ClaimsMailsParts) {
   const due: MailRenderer = async (mail) => {
     const profile = await accounts.notifiable(mail)
     const entry = profile === null ? null : await entries.findForMail(dataSchema.parse(mail.data).entryId)
     if (profile === null || entry?.createdBy !== profile.id) return null
+    if (!(await shops.isIn(profile.id, entry.workspaceId))) return null
     const claim = await repository.find([entry.workspaceId], entry.claimId)
     const day = entry.said.list === 'diary' ? entry.said.due_on : null
     if (claim === null || day === null || CLAIMS_OVER.includes(claim.status)) return null

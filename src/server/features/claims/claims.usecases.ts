@@ -22,7 +22,15 @@ import type { Documents } from '../documents/documents.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { listedWorkspace, mayRead, mayRemove, mayWrite, newWorkspace } from '../workspaces/access.usecases.ts'
+import {
+  isSameWorkspace,
+  listedWorkspace,
+  mayRead,
+  mayRemove,
+  mayWrite,
+  newWorkspace,
+  removeOrThrow,
+} from '../workspaces/access.usecases.ts'
 import { entriesInOrder } from './claimEntries.rules.ts'
 import type { ClaimEntriesRepository } from './claimEntries.repository.ts'
 import { NO_FACTS, type ClaimsRepository, type MovedRepair } from './claims.repository.ts'
@@ -173,7 +181,10 @@ export function createClaims(parts: ClaimsParts) {
         const plan = await planOrThrow(tx, member)
         const count = await repository.countForLimit(tx, workspaceId)
         const before = await repository.findByKey(tx, member.userId, wishes.key)
-        if (before !== null && before.title !== wishes.title) throw new AppError('key_reused', CLAIM_MESSAGES.keyReused)
+        // A person's keys are the same in all their workspaces, and a claim in another one is none of this request.
+        const isSame =
+          before !== null && before.title === wishes.title && isSameWorkspace(before.workspaceId, workspaceId)
+        if (before !== null && !isSame) throw new AppError('key_reused', CLAIM_MESSAGES.keyReused)
         if (before !== null) return before
         const limit = CLAIMS_PER_PLAN[plan.id]
         if (limit !== UNLIMITED && count >= limit) throw new AppError('limit_reached', CLAIM_MESSAGES.tooMany(limit))
@@ -220,6 +231,7 @@ export function createClaims(parts: ClaimsParts) {
     async remove(member: Member, id: string): Promise<void> {
       await inTransaction(async (tx) => {
         const claim = await lockedOrThrow(tx, mayRemove(member), id)
+        removeOrThrow(member, claim)
         await repository.remove(tx, id)
         await told(tx, claim)
       })
@@ -290,7 +302,8 @@ export function createClaims(parts: ClaimsParts) {
     /** Removes an entry, on any plan. Throws `not_found`. */
     async removeEntry(member: Member, id: string): Promise<void> {
       await inTransaction(async (tx) => {
-        const { claim } = await lockedEntry(tx, mayRemove(member), id)
+        const { claim, entry } = await lockedEntry(tx, mayRemove(member), id)
+        removeOrThrow(member, entry)
         await entries.remove(tx, id)
         await repository.change(tx, claim.id, { updatedAt: clock.now() })
         await told(tx, claim)

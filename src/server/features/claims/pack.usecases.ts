@@ -10,6 +10,7 @@ import {
   type PhotoPdfMb,
 } from '#shared/claims/claims.rules.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { doOrThrow } from '../workspaces/access.usecases.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
 import type { PdfReport } from '../analyses/reportPdf.port.ts'
@@ -130,14 +131,15 @@ export function createPacks(parts: PacksParts) {
     },
 
     /**
-     * The zip and its file name. Throws `not_found`, `too_large`, or `too_many_attempts` while another pack of the
-     * account is being sent or after too many.
+     * The zip and its file name. Throws `not_found`, `role_missing` for originals, `too_large`, or `too_many_attempts`
+     * while another pack of the account is being sent or after too many.
      */
     async begin(member: Member, id: string, originals: PackOriginals): Promise<{ fileName: string; zip: Readable }> {
       const { userId } = member
       const over = oneAtATime.begin(userId)
       try {
         const pack = await packed(member, id)
+        if (originals === 'keep') doOrThrow(member, 'originals', pack.claim.workspaceId)
         if (bytesOf(pack, originals) > PACK_BYTES_MAX) throw new AppError('too_large', CLAIM_MESSAGES.packTooLarge)
         const { name } = await parts.accounts.profileOrThrow(userId)
         await parts.packsPerAccount.take(userId)

@@ -37,6 +37,8 @@ export type DocumentContent = {
 
 type RemovedObjects = ReturnType<typeof documentObjects>[number][]
 
+type Removal = { repairId: string; objects: RemovedObjects; by: Member }
+
 export type Documents = ReturnType<typeof createDocuments>
 
 /** The documents of repairs. They are stored and handed back as they came; nothing here looks into them. */
@@ -120,9 +122,10 @@ export function createDocuments({ repository, repairs, store, objects, moves, in
       log.info({ user_id: member.userId, repair_id: repairId, document_id: id }, 'document deleted')
     },
 
-    /** Adds the objects of the documents of a repair that is being removed, which end with it. */
-    async repairRemoved(tx: Tx, { repairId, objects: left }: { repairId: string; objects: RemovedObjects }) {
+    /** Adds the objects of the documents of a repair being removed, which end with it. Throws `role_missing`. */
+    async repairRemoved(tx: Tx, { repairId, objects: left, by }: Removal) {
       const documents = await repository.ofRepair(repairId, { limit: 1_000 }, tx)
+      for (const document of documents) removeOrThrow(by, document)
       left.push(...documents.flatMap(documentObjects))
     },
 

@@ -249,10 +249,13 @@ export function createFiles(parts: FilesParts) {
 
     /**
      * Removes these photos with all dependent data; those that are gone already are skipped. Returns the objects of the
-     * removed ones, which must be deleted after the transaction has committed.
+     * removed ones, which must be deleted after the transaction has committed. Throws `role_missing` for one that `by`
+     * may not delete.
      */
-    async removeAll(tx: Tx, within: Workspaces, ids: readonly string[]): Promise<PendingObject[]> {
-      return removeLocked(tx, await repository.lockAll(tx, within, ids))
+    async removeAll(tx: Tx, within: Workspaces, ids: readonly string[], by?: Member): Promise<PendingObject[]> {
+      const found = await repository.lockAll(tx, within, ids)
+      if (by !== undefined) for (const photo of found) removeOrThrow(by, photo)
+      return removeLocked(tx, found)
     },
 
     /**

@@ -6,8 +6,11 @@ export const DRAFT_SECONDS = 86_400
 /** How long a page may be open before its challenge is over. It gets another one then. */
 export const CHALLENGE_SECONDS = 7200
 
-/** Links in a page of decided requests. */
+/** Decided requests in a page. */
 export const PAGE = 50
+
+/** Characters of a customer's name in the title of a repair. */
+export const NAME_IN_TITLE_MAX = 60
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400

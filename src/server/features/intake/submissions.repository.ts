@@ -27,7 +27,7 @@ export type Decision = {
 type Row = Selectable<Submissions> & { link_label: string | null }
 
 /** First number of the advisory lock under which the requests of a shop that wait are counted. */
-const WAITING_LOCK = 7_341_006
+const WAITING_LOCK = 7_341_007
 
 export function createSubmissionsRepository(db: Db) {
   const withLabel = (from: Db | Tx) =>

@@ -1,7 +1,6 @@
 import type { Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { INTAKE_DAYS, INTAKE_PHOTOS, WAITING_PER_SHOP, type SubmissionStatus } from '#shared/intake/intake.rules.ts'
-import { REPAIR_TITLE_MAX } from '#shared/repairs/repairs.rules.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -17,7 +16,7 @@ import type { Activities } from '../activities/activities.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { doOrThrow, mayRead } from '../workspaces/access.usecases.ts'
 import type { DraftsRepository } from './drafts.repository.ts'
-import { PAGE } from './intake.config.ts'
+import { PAGE, NAME_IN_TITLE_MAX } from './intake.config.ts'
 import type { Signer } from './intake.port.ts'
 import { daysFrom } from './intake.rules.ts'
 import type { StoredSubmission } from './intake.types.ts'
@@ -211,10 +210,17 @@ export function createSubmissions(parts: SubmissionsParts) {
   }
 }
 
-/** The repair is called by its customer, as people on the phone do. */
+/**
+ * The repair is called by its customer, as people on the phone do. The shop reads it in its mails and lists, so that it
+ * must hold no more than a name can: no link, and no sentence.
+ */
 function titleOf({ name, reference }: StoredSubmission): string {
-  const room = REPAIR_TITLE_MAX - reference.length - 2
-  return `${[...name].slice(0, room).join('').trim()}, ${reference}`
+  const called = name
+    .replaceAll(/[^\p{L}\p{M} '’-]+/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  const short = [...called].slice(0, NAME_IN_TITLE_MAX).join('').trim()
+  return short === '' ? reference : `${short}, ${reference}`
 }
 
 function wordsOf(answers: Answers, note: string | null): Answers {

@@ -6,6 +6,7 @@ import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { MailRenderer, UnaddressedMail } from '../mails/mails.types.ts'
 import { unsubscribeFooter } from '../mails/mails.usecases.ts'
+import type { Shops } from '../shops/shops.usecases.ts'
 import type { ChecksRepository, RemindedCheck } from './checks.repository.ts'
 
 const CHECK_AGAIN = 'check_again'
@@ -20,16 +21,18 @@ export function checkAgainMail({ repairId, on }: Pick<RemindedCheck, 'repairId' 
 export type ChecksMailsParts = {
   repository: Pick<ChecksRepository, 'find'>
   accounts: Pick<Accounts, 'notifiable'>
+  shops: Pick<Shops, 'isIn'>
   origin: () => string
 }
 
-export function checksRenderers({ repository, accounts, origin }: ChecksMailsParts) {
+export function checksRenderers({ repository, accounts, shops, origin }: ChecksMailsParts) {
   const checkAgain: MailRenderer = async (mail) => {
     const { repairId, on } = dataSchema.parse(mail.data)
     const profile = await accounts.notifiable(mail)
     const check = profile === null ? null : await repository.find(repairId)
     // Meanwhile, the day may have been removed or changed, or the repair finished or deleted.
     if (profile === null || check?.createdBy !== profile.id || check.on !== on || !check.isWanted) return null
+    if (!(await shops.isIn(profile.id, check.workspaceId))) return null
     const kind = KINDS.find((known) => known === check.kind) ?? 'other'
     // A mail comes from the product's own address, so it has none of a model's words, and what to look at is shown to
     // its owner on the screen alone.

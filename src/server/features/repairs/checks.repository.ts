@@ -25,6 +25,8 @@ export type RemindedCheck = {
   isWanted: boolean
 }
 
+type CheckForMail = RemindedCheck & { workspaceId: WorkspaceId; title: string | null; kind: string | null }
+
 type ReminderRow = { repair_id: string; check_on: string; created_by: string | null; is_wanted: boolean }
 
 export function createChecksRepository(db: Db) {
@@ -74,13 +76,17 @@ export function createChecksRepository(db: Db) {
     },
 
     /** The check of a repair as it is now, for its mail. */
-    async find(repairId: string): Promise<(RemindedCheck & { title: string | null; kind: string | null }) | null> {
-      const { rows } = await sql<ReminderRow & { title: string | null; kind: string | null }>`
-        select repair_id, check_on, repair_checks.created_by, title, kind,
+    async find(repairId: string): Promise<CheckForMail | null> {
+      const { rows } = await sql<
+        ReminderRow & { workspace_id: WorkspaceId; title: string | null; kind: string | null }
+      >`
+        select repair_id, check_on, repair_checks.created_by, repairs.workspace_id, title, kind,
           (status <> 'done' or when_done) as is_wanted
         from repair_checks join repairs on repairs.id = repair_id where repair_id = ${repairId}`.execute(db)
       const [row] = rows
-      return row === undefined ? null : { ...reminderOf(row), title: row.title, kind: row.kind }
+      if (row === undefined) return null
+      const { title, kind } = row
+      return { ...reminderOf(row), workspaceId: row.workspace_id, title, kind }
     },
   }
 }

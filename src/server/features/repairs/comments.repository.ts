@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { RepairComments } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import type { Workspaces } from '#server/platform/workspaceId.ts'
+import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { StoredComment } from './repairs.types.ts'
 
 export type CommentsRepository = ReturnType<typeof createCommentsRepository>
@@ -53,25 +53,30 @@ export function createCommentsRepository(db: Db) {
       return row === undefined ? null : commentOf(row)
     },
 
-    /** The number of comments on a repair that the caller has locked. */
-    async count(tx: Tx, repairId: string): Promise<number> {
+    /** The number of comments in a shop on a repair that the caller has locked. */
+    async count(tx: Tx, workspaceId: WorkspaceId, repairId: string): Promise<number> {
       const row = await tx
         .selectFrom('repair_comments')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('repair_id', '=', repairId)
+        .where('workspace_id', '=', workspaceId)
         .executeTakeFirstOrThrow()
       return row.count
     },
 
-    /** The comments on a repair that the caller has found, newest first, after a given one. */
+    /**
+     * The comments in a shop on a repair that the caller has found, newest first, after a given one. A repair that was
+     * moved keeps those of the shop that it left, which are shown there if it comes back.
+     */
     async ofRepair(
-      repairId: string,
+      { workspaceId, repairId }: { workspaceId: WorkspaceId; repairId: string },
       { after, limit }: { after: string | undefined; limit: number },
     ): Promise<StoredComment[]> {
       const rows = await db
         .selectFrom('repair_comments')
         .selectAll()
         .where('repair_id', '=', repairId)
+        .where('workspace_id', '=', workspaceId)
         .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
         .orderBy('id', 'desc')
         .limit(limit)

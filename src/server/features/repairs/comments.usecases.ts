@@ -81,7 +81,10 @@ export function createComments(parts: CommentsParts) {
       const { repair } = await repairs.repairOrThrow(mayRead(member), repairId)
       shopOrThrow(member, repair.workspaceId)
       if (cursor !== undefined && !isId(cursor)) throw new AppError('invalid_request', COMMENT_MESSAGES.unknownPlace)
-      const rows = await repository.ofRepair(repair.id, { after: cursor, limit: limit + 1 })
+      const rows = await repository.ofRepair(
+        { workspaceId: repair.workspaceId, repairId: repair.id },
+        { after: cursor, limit: limit + 1 },
+      )
       const comments = rows.slice(0, limit)
       return { comments, next: rows.length > limit ? (comments.at(-1)?.id ?? null) : null }
     },
@@ -98,7 +101,7 @@ export function createComments(parts: CommentsParts) {
         const before = await repository.findByKey(tx, userId, repairId, key)
         if (before !== null && before.text !== text) throw new AppError('key_reused', COMMENT_MESSAGES.keyReused)
         if (before !== null) return before
-        if ((await repository.count(tx, repairId)) >= COMMENTS_PER_REPAIR) {
+        if ((await repository.count(tx, workspaceId, repairId)) >= COMMENTS_PER_REPAIR) {
           throw new AppError('limit_reached', COMMENT_MESSAGES.tooMany)
         }
         const comment = {

@@ -6,16 +6,18 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { WorkspaceMoves } from '../files/workspaceMoves.usecases.ts'
+import type { Shops } from '../shops/shops.usecases.ts'
 import { isSameWorkspace, mayRemove, movedTo } from '../workspaces/access.usecases.ts'
 import type { RepairMoved } from './repairs.events.ts'
 import type { RepairsRepository } from './repairs.repository.ts'
 import type { Repairs, RepairWithPhotos } from './repairs.usecases.ts'
 
 export type MovesParts = {
-  repository: Pick<RepairsRepository, 'repairsOf' | 'countForLimit' | 'move'>
+  repository: Pick<RepairsRepository, 'repairsOf' | 'countForLimit' | 'move' | 'forgetAfter'>
   repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow'>
   files: Pick<Files, 'lockAllOrThrow'>
   moves: Pick<WorkspaceMoves, 'photos'>
+  shops: Pick<Shops, 'confirm'>
   repairMoved: RepairMoved
   inTransaction: InTransaction
   log: Log
@@ -24,7 +26,7 @@ export type MovesParts = {
 export type Moves = ReturnType<typeof createMoves>
 
 /** Repairs that go to a shop, or back to the home of a person. */
-export function createMoves({ repository, repairs, files, moves, repairMoved, inTransaction, log }: MovesParts) {
+export function createMoves({ repository, repairs, files, moves, shops, repairMoved, inTransaction, log }: MovesParts) {
   return {
     /**
      * Moves a repair with its photos and all that hangs on it into a shop, or with null into the person's own home, in
@@ -39,6 +41,9 @@ export function createMoves({ repository, repairs, files, moves, repairMoved, in
       if (isSameWorkspace(from, to)) return repairs.repairOrThrow([from], id)
       const move = { member: there, from, to }
       await inTransaction(async (tx) => {
+        // The role may have been taken away since the request came in.
+        await shops.confirm(tx, { ...member, workspaceId: from }, 'remove')
+        await shops.confirm(tx, there, 'write')
         // Photos are locked before repairs, in every transaction.
         const after = seen.afterFileId === null || seen.fileIds.includes(seen.afterFileId) ? [] : [seen.afterFileId]
         const fileIds = [...seen.fileIds, ...after]
@@ -51,6 +56,7 @@ export function createMoves({ repository, repairs, files, moves, repairMoved, in
         if ((await repository.countForLimit(tx, to)) >= REPAIRS_PER_ACCOUNT) {
           throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
         }
+        await repository.forgetAfter(tx, id, fileIds)
         await moves.photos(tx, move, fileIds)
         await repository.move(tx, id, to)
         await repairMoved.publish(tx, { repairId: id, fileIds, ...move })

@@ -6,7 +6,7 @@ import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import { listedWorkspace, mayRead, mayRemove, mayWrite } from '../workspaces/access.usecases.ts'
+import { listedWorkspace, mayRead, mayRemove, mayWrite, removeOrThrow } from '../workspaces/access.usecases.ts'
 import type { NotesRepository } from './notes.repository.ts'
 import type { WordsChanged } from './repairs.events.ts'
 import type { StoredNote } from './repairs.types.ts'
@@ -67,6 +67,7 @@ export function createNotes({ repository, repairs, wordsChanged, inTransaction, 
     async remove(member: Member, id: string): Promise<void> {
       const note = isId(id) ? await repository.find(mayRemove(member), id) : null
       if (note === null) throw new AppError('not_found')
+      removeOrThrow(member, note)
       const { workspaceId, repairId } = note
       await inTransaction(async (tx) => {
         // Every other transaction locks the repair first, too.

@@ -60,7 +60,7 @@ export function createRepairNewsRepository(db: Db) {
         select title, kind, shops.name as shop_name, coalesce(assigned_to = ${userId}, false) as is_assigned,
           array(
             select author_name from repair_comments
-            where repair_id = repairs.id and ${userId} = any(mentions) and created_by <> ${userId}
+            where repair_id = repairs.id and workspace_id = repairs.workspace_id and ${userId} = any(mentions) and created_by <> ${userId}
               and coalesce(edited_at, created_at) >= ${since} and author_name <> ''
             group by author_name order by min(created_at)
           ) as mentioned_by

@@ -254,13 +254,25 @@ export function createRepairsRepository(db: Db) {
 
     /** Gives a locked repair, with its notes and its day to check again, another workspace. */
     async move(tx: Tx, id: string, to: WorkspaceId): Promise<void> {
-      await tx.updateTable('repairs').set({ workspace_id: to }).where('id', '=', id).execute()
+      // Who lives in a home stays behind.
+      const moved = { workspace_id: to, answers: sql<string>`answers - 'vulnerable'` }
+      await tx.updateTable('repairs').set(moved).where('id', '=', id).execute()
       await tx.updateTable('repair_notes').set({ workspace_id: to }).where('repair_id', '=', id).execute()
-      await tx.updateTable('repair_comments').set({ workspace_id: to }).where('repair_id', '=', id).execute()
-      // Who does it is somebody of the shop that it leaves.
+      await tx.updateTable('repair_checks').set({ workspace_id: to }).where('repair_id', '=', id).execute()
+      // Who does it is somebody of the shop that it leaves. What its people said stays there, and is back when it is.
       await tx.deleteFrom('repair_work').where('repair_id', '=', id).execute()
       await tx.deleteFrom('repair_news').where('repair_id', '=', id).execute()
-      await tx.updateTable('repair_checks').set({ workspace_id: to }).where('repair_id', '=', id).execute()
+    },
+
+    /** Takes these photos out of the repairs of others that show one of them as what it looks like afterwards. */
+    async forgetAfter(tx: Tx, id: string, fileIds: readonly string[]): Promise<void> {
+      if (fileIds.length === 0) return
+      await tx
+        .updateTable('repairs')
+        .set({ after_file_id: null })
+        .where('after_file_id', 'in', fileIds)
+        .where('id', '<>', id)
+        .execute()
     },
 
     async change(tx: Tx, id: string, change: RepairChange): Promise<void> {

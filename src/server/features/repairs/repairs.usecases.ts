@@ -5,7 +5,7 @@ import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { changeOf, mergedAnswers, photosAfter, photosPutIn, type RepairPatch } from '#shared/repairs/change.rules.ts'
 import { mergedCheck, type CheckAgainPatch } from '#shared/repairs/checkAgain.rules.ts'
-import { mergedWork, NO_WORK, WORK_MESSAGES, type RepairWork } from '#shared/repairs/work.rules.ts'
+import { changedWork, NO_WORK, WORK_MESSAGES, type RepairWork } from '#shared/repairs/work.rules.ts'
 import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import { NO_FINDING, type RepairFinding } from '#shared/shown/finding.rules.ts'
 import {
@@ -216,11 +216,11 @@ export function createRepairs(parts: RepairsParts) {
   }
 
   /** Writes who does a locked repair, and by when. Throws `role_missing` for work of others. */
-  async function changeWork(tx: Tx, member: Member, repair: StoredRepair, changed: RepairWork): Promise<void> {
+  async function changeWork(tx: Tx, member: Member, repair: StoredRepair, changed: Partial<RepairWork>) {
     const { id, workspaceId, work: before } = repair
     const { assigned_to: to } = changed
     await work.store(tx, id, changed)
-    if (to === before.assigned_to) return
+    if (to === undefined) return
     const isOwn = to === member.userId || (to === null && before.assigned_to === member.userId)
     doOrThrow(member, isOwn ? 'assignSelf' : 'assign', workspaceId)
     await activities.note(tx, { actorId: member.userId, workspaceId, kind: 'assigned', repairId: id, facts: { to } })
@@ -321,8 +321,8 @@ export function createRepairs(parts: RepairsParts) {
           const status = written.status ?? repair.status
           await changeCheck(tx, repair, { patch: patch.check_again, status, userId: member.userId })
         }
-        const changedWork = mergedWork(repair.work, patch)
-        if (changedWork !== null) await changeWork(tx, member, repair, changedWork)
+        const reassigned = changedWork(repair.work, patch)
+        if (reassigned !== null) await changeWork(tx, member, repair, reassigned)
         await noteChange(tx, member, repair, { status: written.status, fileIds })
         await noteLoss(tx, from)
         if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
@@ -342,10 +342,10 @@ export function createRepairs(parts: RepairsParts) {
       const left = await inTransaction(async (tx) => {
         // Photos are locked before repairs, in every transaction. A repair that goes with its only photo has been
         // removed with it, so the repair is missing only if no photo was removed either.
-        const removed = photos === 'delete' ? await files.removeAll(tx, [workspaceId], fileIds) : []
+        const removed = photos === 'delete' ? await files.removeAll(tx, [workspaceId], fileIds, member) : []
         const others: typeof removed = []
         if ((await repository.lock(tx, [workspaceId], [id])).length > 0) {
-          await repairRemoved.publish(tx, { repairId: id, objects: others })
+          await repairRemoved.publish(tx, { repairId: id, objects: others, by: member })
           await repository.remove(tx, id)
         } else if (removed.length === 0) throw new AppError('not_found')
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id] })

@@ -7,9 +7,11 @@ import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 export type WorkRepository = typeof workRepository
 
 export const workRepository = {
-  /** Stores who does a repair that the caller has locked, and by when. */
-  async store(tx: Tx, repairId: string, { assigned_to: assignedTo, due_on: dueOn }: RepairWork): Promise<void> {
-    const row = { assigned_to: assignedTo, due_on: dueOn }
+  /**
+   * Stores who does a repair that the caller has locked, or by when: only what is given, as somebody who leaves loses
+   * the work without that lock.
+   */
+  async store(tx: Tx, repairId: string, row: Partial<RepairWork>): Promise<void> {
     await tx
       .insertInto('repair_work')
       .values({ repair_id: repairId, ...row })

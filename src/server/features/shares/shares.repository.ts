@@ -147,6 +147,21 @@ export function createSharesRepository(db: Db) {
         .execute()
     },
 
+    /** Ends the links of a shop that one of its people made. */
+    async endOf(
+      tx: Tx,
+      { workspaceId, createdBy }: { workspaceId: WorkspaceId; createdBy: UserId },
+      at: Date,
+    ): Promise<void> {
+      await tx
+        .updateTable('shares')
+        .set({ revoked_at: at })
+        .where('workspace_id', '=', workspaceId)
+        .where('created_by', '=', createdBy)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+
     async noteOpened(id: string, at: Date): Promise<void> {
       await db
         .updateTable('shares')

@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { PasswordHashing } from '../accounts/passwords.port.ts'
 import type { Activities } from '../activities/activities.usecases.ts'
@@ -82,7 +83,7 @@ export function createShares(parts: SharesParts) {
       const id = newId()
       const now = clock.now()
       const share = await inTransaction(async (tx) => {
-        const plan = await billing.lockedPlanOf(tx, member)
+        const plan = await billing.lockedPlanOf(tx, member, 'share')
         const repair = await repairs.lockedOrThrow(tx, mayDo(member, 'share'), repairId)
         if (repair.fileIds.length === 0) throw new AppError('nothing_to_share')
         const { workspaceId } = repair
@@ -147,6 +148,10 @@ export function createShares(parts: SharesParts) {
         return owned(await repository.change(tx, id, written))
       })
     },
+
+    /** Turns off the links that somebody made in a shop who makes none there any more. */
+    memberLeft: (tx: Tx, { shopId, userId }: { shopId: WorkspaceId; userId: UserId }): Promise<void> =>
+      repository.endOf(tx, { workspaceId: shopId, createdBy: userId }, clock.now()),
 
     /** Turns a link off. Throws `not_found`. */
     async end(member: Member, id: string): Promise<void> {

@@ -124,6 +124,16 @@ export function createShopsRepository(db: Db) {
       return row !== undefined
     },
 
+    async isMember(id: WorkspaceId, userId: UserId): Promise<boolean> {
+      const row = await db
+        .selectFrom('shop_members')
+        .select('user_id')
+        .where('shop_id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /**
      * The role of a member, who stays one until the transaction ends. Null for everybody else.
      */

@@ -85,8 +85,7 @@ export function shopsRoutes(
       const actor = actorOf(request)
       const { logo_file_id: logo } = branding ?? {}
       if (typeof logo === 'string') await sources.files.inWorkspaceOrThrow(actor.workspaceId, logo)
-      if (branding !== undefined) await shops.brand(actor, branding)
-      return name === undefined ? presented(actor) : presentedShop(await shops.rename(actor, name))
+      return presentedShop(await shops.change(actor, { name, branding }))
     },
   )
 

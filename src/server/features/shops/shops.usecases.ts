@@ -4,8 +4,8 @@ import { planById, type Plan } from '#shared/plans/plans.ts'
 import { SHOP_MESSAGES } from '#shared/shops/shops.messages.ts'
 import { SHOPS_PER_PERSON } from '#shared/shops/shops.rules.ts'
 import type { Branding } from '#shared/shops/branding.schema.ts'
-import type { ReadOnlyReason, Role } from '#shared/workspaces/roles.rules.ts'
-import type { Member, Memberships } from '#server/platform/actor.ts'
+import type { Act, ReadOnlyReason, Role } from '#shared/workspaces/roles.rules.ts'
+import type { Member, Membership, Memberships } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { newId } from '#server/platform/ids/ids.ts'
@@ -13,7 +13,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
-import { doOrThrow, ownMembership, shopOwner } from '../workspaces/access.usecases.ts'
+import { doOrThrow, isOfShop, isSameWorkspace, ownMembership, shopOwner } from '../workspaces/access.usecases.ts'
 import type { ShopsRepository } from './shops.repository.ts'
 import type { ShopForCustomers, StoredShop } from './shops.types.ts'
 
@@ -75,6 +75,24 @@ export function createShops({ repository, ownPlanOf, inTransaction, clock, log }
     lockMember: (tx: Tx, id: WorkspaceId, userId: UserId): Promise<Role | null> =>
       repository.lockMember(tx, id, userId),
 
+    /** Whether a person may hear of what happens in a workspace: their own, or a shop that they are in. */
+    isIn: async (userId: UserId, id: WorkspaceId): Promise<boolean> =>
+      !isOfShop(userId, id) || repository.isMember(id, userId),
+
+    /**
+     * Makes sure that the person of a request may still do something in its shop, and that nobody takes that away
+     * before the transaction ends. Throws as {@link doOrThrow} does.
+     */
+    async confirm(tx: Tx, member: Member, act: Act): Promise<void> {
+      const { userId, workspaceId } = member
+      if (!isOfShop(userId, workspaceId)) return
+      await repository.lockMember(tx, workspaceId, userId)
+      const shop = (await repository.ofMember(userId, tx)).find(({ id }) => isSameWorkspace(id, workspaceId))
+      if (shop === undefined) throw new AppError('not_found')
+      const now: Membership = { role: shop.role, ownerId: shop.ownerId, readOnly: readOnlyReason(shop) }
+      doOrThrow({ ...member, roles: new Map([[workspaceId, now]]) }, act, workspaceId)
+    },
+
     /** The members of a shop by name. The caller has decided that they may be seen. */
     names: (id: WorkspaceId, tx?: Tx): Promise<{ userId: UserId; name: string; role: Role }[]> =>
       repository.names(id, tx),
@@ -103,22 +121,18 @@ export function createShops({ repository, ownPlanOf, inTransaction, clock, log }
     /** What a shop shows of itself. Null for the own workspace of a person. */
     brandOf: (id: WorkspaceId): Promise<{ name: string; branding: Branding } | null> => repository.brandOf(id),
 
-    /** Replaces what the shop that the request is for shows of itself. Throws as the table of roles says. */
-    async brand(member: Member, branding: Branding): Promise<StoredShop> {
-      doOrThrow(member, 'manage', member.workspaceId)
+    /** Changes the shop that the request is for. Throws as the table of roles says, and then changes nothing. */
+    async change(
+      member: Member,
+      { name, branding }: { name?: string | undefined; branding?: Branding | undefined },
+    ): Promise<StoredShop> {
+      const { workspaceId } = member
+      if (branding !== undefined) doOrThrow(member, 'manage', workspaceId)
+      if (name !== undefined) doOrThrow(member, 'own', workspaceId)
       return inTransaction(async (tx) => {
-        await repository.brand(tx, member.workspaceId, branding)
-        await notifyScreens(tx, { to: member.workspaceId, topic: 'shops', ids: [member.workspaceId] })
-        return findOrThrow(member, tx)
-      })
-    },
-
-    /** Renames the shop that the request is for. Throws as the table of roles says. */
-    async rename(member: Member, name: string): Promise<StoredShop> {
-      doOrThrow(member, 'own', member.workspaceId)
-      return inTransaction(async (tx) => {
-        await repository.rename(tx, member.workspaceId, name)
-        await notifyScreens(tx, { to: member.workspaceId, topic: 'shops', ids: [member.workspaceId] })
+        if (branding !== undefined) await repository.brand(tx, workspaceId, branding)
+        if (name !== undefined) await repository.rename(tx, workspaceId, name)
+        await notifyScreens(tx, { to: workspaceId, topic: 'shops', ids: [workspaceId] })
         return findOrThrow(member, tx)
       })
     },

@@ -24,7 +24,7 @@ function streamsWith(
   live = new Map([ann, bob].map(({ sessionId, tokenHash }) => [sessionId, [tokenHash]])),
 ): EventStreams {
   const streams = createEventStreams({
-    readableBy: () => [],
+    readableBy: ({ roles }) => [...roles.keys()],
     liveSessions: async () => live,
     log: createLog('silent'),
     checkMs: 1,
@@ -146,6 +146,21 @@ it('ends the streams of a person whose shops are others now, after saying so, an
   await ofAnn.over
   streams.receive(photos())
   expect([ofAnn.frames, ofBob.frames]).toEqual([['hello', 'bye'], ['hello']])
+})
+
+it('ends the streams that hear of shops when a notification may have been lost, as somebody may be out of one', async () => {
+  const streams = streamsWith()
+  const [ofAnn, ofBob] = [aReader(), aReader()]
+  const technician = { role: 'technician', readOnly: null, ownerId: bob.userId } as const
+  streams.open({ ...ann, roles: new Map([[toWorkspaceId(toUserId('shop')), technician]]) }, ofAnn)
+  streams.open(bob, ofBob)
+  streams.resync()
+  await ofAnn.over
+  await ofBob.has(2)
+  expect([ofAnn.frames, ofBob.frames]).toEqual([
+    ['hello', 'bye'],
+    ['hello', 'resync'],
+  ])
 })
 
 it('ends the stream of a session that has expired', async () => {

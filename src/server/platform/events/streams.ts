@@ -207,6 +207,11 @@ export function createEventStreams({
 
     resync() {
       for (const stream of all()) {
+        // That somebody was taken out of a shop may have been lost, too. The next stream hears of the right ones.
+        if (stream.hears.size > 1) {
+          endOne(stream, { reason: 'stopping' })
+          continue
+        }
         stream.isChecked = false
         queue(stream, 'resync')
       }
