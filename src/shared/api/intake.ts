@@ -3,6 +3,7 @@ import { URGENCIES } from '../advice/advice.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { SALT_MAX } from '../intake/challenge.rules.ts'
+import { oneLine } from '../lib/oneLine.ts'
 import { shownShopSchema } from '../shops/branding.schema.ts'
 import { ASK_MODES, INTAKE_TEXT, SUBMISSION_STATUSES } from '../intake/intake.rules.ts'
 import { uploadFile } from './files.ts'
@@ -11,12 +12,6 @@ import { uploadFile } from './files.ts'
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 const text = (max: number) => z.string().trim().max(max).refine(isStorable)
-
-/** A text without line breaks, and without what could disguise it in a list. */
-const line = (max: number) =>
-  text(max)
-    // oxlint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/u)
 
 const askSchema = z.strictObject({
   phone: z.enum(ASK_MODES),
@@ -45,12 +40,12 @@ const shopParams = z.object({ shop_id: z.string() })
 const linkParams = z.object({ id: z.string() })
 
 const linkFields = {
-  label: line(INTAKE_TEXT.label).min(1),
+  label: oneLine(INTAKE_TEXT.label).min(1),
   greeting: text(INTAKE_TEXT.greeting),
   ask: askSchema,
 }
 
-/** The links of a shop, newest first. For owners and admins. */
+/** The links of a shop, newest first. Every member may read them. */
 export const listIntakeLinks = {
   method: 'GET',
   path: '/api/shops/:shop_id/intake-links',
@@ -268,11 +263,11 @@ export const submitIntake = {
   path: '/api/intake/:token/submission',
   params: tokenParams,
   body: z.strictObject({
-    name: line(INTAKE_TEXT.name),
-    email: line(INTAKE_TEXT.email).nullish(),
-    phone: line(INTAKE_TEXT.phone).nullish(),
+    name: oneLine(INTAKE_TEXT.name),
+    email: oneLine(INTAKE_TEXT.email).nullish(),
+    phone: oneLine(INTAKE_TEXT.phone).nullish(),
     address: text(INTAKE_TEXT.address).nullish(),
-    insurance: line(INTAKE_TEXT.insurance).nullish(),
+    insurance: oneLine(INTAKE_TEXT.insurance).nullish(),
     answers: intakeAnswersSchema,
     note: text(INTAKE_TEXT.note).nullish(),
     consent: z.boolean(),

@@ -6,6 +6,7 @@ import { costAssumptionsSchema } from '../costs/assumptions.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { actualsPatchSchema, actualsSchema } from '../repairs/actuals.schema.ts'
 import { isCalendarDay } from '../lib/calendarDay.ts'
+import { oneLine } from '../lib/oneLine.ts'
 import { checkAgainPatchSchema, checkAgainSchema } from '../repairs/checkAgain.schema.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_ORDERS, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
 import { fileSchema, searchTextSchema } from './files.ts'
@@ -80,14 +81,7 @@ export type Repair = z.output<typeof repairSchema>
 
 const repairParams = z.object({ id: z.string() })
 
-export const titleSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(REPAIR_TITLE_MAX)
-  // Control characters and marks that turn the direction of writing could disguise a title in a list or a file.
-  // oxlint-disable-next-line no-control-regex
-  .regex(/^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]*$/u)
+export const titleSchema = oneLine(REPAIR_TITLE_MAX).min(1)
 
 /** In the order in which the photos are shown and sent to the provider. */
 const fileIds = z.array(z.string()).max(PHOTOS_PER_REPAIR)

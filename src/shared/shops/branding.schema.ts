@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { oneLine } from '../lib/oneLine.ts'
 
-/** One line without characters that could disguise a text, or end it in a mail. Null for none. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    // oxlint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]*$/u)
-    .nullable()
+/** One line. Null for none. */
+const line = (max: number) => oneLine(max).min(1).nullable()
 
 /** What a shop shows of itself to customers and insurers. */
 export const brandingSchema = z.object({

@@ -7,7 +7,7 @@ import { answerToNews, endedSentence } from '#web/features/accounts/session.rule
 import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
 import { onLoggedOut } from '#web/backend/loggedOut.ts'
-import { BackendError } from '#web/backend/backendError.ts'
+import { isUnanswered } from '#web/backend/backendError.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { showsKeptResponse, noteKeptResponse } from './shownKept.ts'
 
@@ -97,8 +97,7 @@ async function askOrKept<Data>(ask: () => Promise<Data> | Data, client: QueryCli
     noteKeptResponse(query, false)
     return data
   } catch (error) {
-    const isUnanswered = error instanceof BackendError && ['offline', 'timed_out'].includes(error.code)
-    if (!isUnanswered || (query.state.data !== undefined && !showsKeptResponse(query))) throw error
+    if (!isUnanswered(error) || (query.state.data !== undefined && !showsKeptResponse(query))) throw error
     const state = await obtained(lazyKeptQueries)
     const kept = state.kind === 'ready' ? await state.value.keptResponse(client, query) : undefined
     if (kept === undefined) throw error

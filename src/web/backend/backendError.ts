@@ -33,6 +33,11 @@ export class BackendError extends Error {
   }
 }
 
+/** Whether a call got no response, so that the server may or may not have done what was asked. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof BackendError && ['offline', 'timed_out'].includes(error.code)
+}
+
 /** The message of any thrown value, for places that must show one to a person. */
 export function sentenceOf(error: unknown): string {
   return error instanceof BackendError ? error.message : BACKEND_MESSAGES.unexpected

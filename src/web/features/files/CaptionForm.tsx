@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { request } from '#backend/request.ts'
 import type { FileRecord, updateFile } from '#shared/api/files.ts'
 import { CAPTION_MAX, tidyCaption } from '#shared/files/caption.rules.ts'
-import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { isUnanswered, sentenceOf } from '#web/backend/backendError.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
@@ -32,7 +32,7 @@ export function CaptionForm({ file, onSaved, onDone }: Props) {
   const send = () => {
     if (!save.isPending) save.mutate(tidyCaption(typed))
   }
-  const waits = save.error instanceof BackendError && ['offline', 'timed_out'].includes(save.error.code)
+  const waits = isUnanswered(save.error)
   useBackOnline(() => waits && send())
   return (
     <form

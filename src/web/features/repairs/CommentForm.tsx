@@ -1,7 +1,7 @@
 import { useRef, type FormEvent } from 'react'
 import type { Colleague } from '#shared/api/comments.ts'
 import { COMMENT_TEXT_MAX, MENTIONS_MAX } from '#shared/repairs/comments.rules.ts'
-import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { isUnanswered, sentenceOf } from '#web/backend/backendError.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -94,6 +94,3 @@ export function CommentForm({ userId, repairId, members, add }: Props) {
     </form>
   )
 }
-
-const isUnanswered = (error: Error): boolean =>
-  error instanceof BackendError && ['offline', 'timed_out'].includes(error.code)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } fr
 import type { FirstMessage } from '#shared/advice/advice.ts'
 import type { NoteRecord } from '#shared/api/notes.ts'
 import { NOTE_TEXT_MAX } from '#shared/repairs/notes.rules.ts'
-import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { isUnanswered, sentenceOf } from '#web/backend/backendError.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
 import type { useNotes } from '#web/features/repairs/notes.api.ts'
 import { moment } from '#web/lib/dates.ts'
@@ -175,6 +175,3 @@ function NoteForm({ userId, repairId, readers, add, message }: NoteFormProps) {
     </form>
   )
 }
-
-const isUnanswered = (error: Error): boolean =>
-  error instanceof BackendError && ['offline', 'timed_out'].includes(error.code)
