@@ -144,7 +144,7 @@ test('an invitation is sent again until it cannot be', async () => {
   await button('Send again the invitation to new@example.com')
   backend.given(answers(listInvitations, { success: true, invitations: [anInvitation({ resends: 3 })] }))
   await press('Send again the invitation to new@example.com')
-  await see('Sent again. The link in the earlier mail is dead.')
+  await see('Sent again. The link in the earlier mail no longer works.')
   await waitFor(() => expectNot('SEND AGAIN'))
   await button('Cancel the invitation to new@example.com')
 })

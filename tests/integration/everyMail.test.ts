@@ -168,7 +168,14 @@ const SAMPLES: Record<MailKind, Sample> = {
   },
   shop_offered: {
     subject: 'Olive Owner wants to hand Acme Repairs over to you',
-    data: async () => ({ shop_id: 'id', shop: 'Acme Repairs', by: 'Olive Owner' }),
+    isConfirmed: true,
+    async data(person) {
+      const { id, owner, join } = await aShop(product)
+      await join('admin', person)
+      const offer = { user_id: await idOf(person), password: owner.password }
+      expect((await owner.post(`/api/shops/${id}/transfer`, offer)).status).toBe(202)
+      return { shop_id: id, shop: 'Acme Repairs', by: owner.name }
+    },
   },
   shop_transferred: {
     subject: 'Acme Repairs has another owner',

@@ -64,12 +64,8 @@ export function createShopsModule({ db, limitsPool, settings, clientInfoOf, visi
       tokens: createRateLimit(limitsPool, 'shop-tokens', SHOP_ALLOWANCES.tokens),
     },
   })
-  const transfers = createTransfers({
-    ...parts,
-    repository: createTransfersRepository(db),
-    members,
-    shops: repository,
-  })
+  const offers = createTransfersRepository(db)
+  const transfers = createTransfers({ ...parts, repository: offers, members, shops: repository })
   const deletion = createShopDeletion({ ...parts, repository: deletions, members })
   return {
     shops: {
@@ -86,6 +82,7 @@ export function createShopsModule({ db, limitsPool, settings, clientInfoOf, visi
       productName: settings.PRODUCT_NAME,
       invitations: invitationsRepository,
       deletions,
+      transfers: offers,
     }),
     routes(http: Http, sources: ShopSources): void {
       const presented = shopsRoutes(http, { shops, deletion, clientInfoOf }, sources)

@@ -94,7 +94,7 @@ export const shopMembers: ScreenStates = {
     )
     await see('Tess Technician')
     await see('Last here on Nov 20, 2026')
-    await seeIn('INVITE', 'Invited as viewer')
+    await seeIn('INVITE', 'Invited as a viewer')
     await button('Remove Tess Technician')
     await button('Send again the invitation to new@example.com')
   },

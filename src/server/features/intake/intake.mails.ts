@@ -61,7 +61,7 @@ export function intakeRenderers(parts: IntakeMailsParts) {
         label: 'TAKE IT BACK',
         url: `${origin()}${WITHDRAW_PATH}#token=${withdrawalToken(signer, submission)}`,
       },
-      footnote: `If you sent no request, take it back: ${shop.name} then gets nothing.`,
+      footnote: `If you sent no request, take it back: then it and its photos are erased, unless ${shop.name} has accepted it by then.`,
       reason: `You're getting this email because this address was entered with a request to ${shop.name} on ${parts.productName}.`,
     }
   }

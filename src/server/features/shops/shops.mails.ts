@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
-import { GIVEN_ROLES, type GivenRole } from '#shared/workspaces/roles.rules.ts'
+import { AS_ROLE } from '#shared/shops/roleWords.ts'
+import { TRANSFER_DAYS } from '#shared/shops/shops.rules.ts'
+import { GIVEN_ROLES } from '#shared/workspaces/roles.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
@@ -9,6 +11,7 @@ import type { Mail, MailRenderer } from '../mails/mails.types.ts'
 import type { InvitationsRepository } from './invitations.repository.ts'
 import type { ShopDeletionRepository } from './shopDeletion.repository.ts'
 import type { StoredMember } from './shops.types.ts'
+import type { TransfersRepository } from './transfers.repository.ts'
 
 const DATA = {
   shop_invitation: z.object({ id: z.string(), resends: z.number() }),
@@ -46,6 +49,7 @@ export const shopDeletionMail = (
 export type ShopsMailsParts = {
   invitations: Pick<InvitationsRepository, 'find' | 'issueToken'>
   deletions: Pick<ShopDeletionRepository, 'isDue'>
+  transfers: Pick<TransfersRepository, 'find'>
   accounts: Pick<Accounts, 'profileOf'>
   /** The URL of the product for links. It never comes from a request. */
   origin: () => string
@@ -53,10 +57,16 @@ export type ShopsMailsParts = {
   clock: Clock
 }
 
-const AS: Readonly<Record<GivenRole, string>> = { admin: 'an admin', technician: 'a technician', viewer: 'a viewer' }
-
 /** Renders the mails of shops. The token of an invitation is made here, so that the queue has none. */
-export function shopsRenderers({ invitations, deletions, accounts, origin, productName, clock }: ShopsMailsParts) {
+export function shopsRenderers({
+  invitations,
+  deletions,
+  transfers,
+  accounts,
+  origin,
+  productName,
+  clock,
+}: ShopsMailsParts) {
   const shopUrl = (id: string) => `${origin()}${PATHS_IN_MAILS.shops}/${id}`
 
   const renderers: Record<Kind, MailRenderer> = {
@@ -71,7 +81,7 @@ export function shopsRenderers({ invitations, deletions, accounts, origin, produ
         subject: `${by} invites you to ${invitation.shopName}`,
         paragraphs: [
           'Hi,',
-          `${by} invites you to work in the shop ${invitation.shopName} as ${AS[GIVEN_ROLES.find((role) => role === invitation.role) ?? 'viewer']}. There you see its repairs, photos and documents. Nobody there sees your own.`,
+          `${by} invites you to work in the shop ${invitation.shopName} as ${AS_ROLE[GIVEN_ROLES.find((role) => role === invitation.role) ?? 'viewer']}. There you see its repairs, photos and documents. Nobody there sees your own.`,
           `The link works once, until ${day(invitation.expiresAt)} (UTC).`,
         ],
         action: { label: 'LOOK AT THE INVITATION', url: `${origin()}${PATHS_IN_MAILS.join}#token=${token}` },
@@ -82,12 +92,14 @@ export function shopsRenderers({ invitations, deletions, accounts, origin, produ
     async shop_offered({ userId, to, data }) {
       const { shop_id: id, shop, by } = DATA.shop_offered.parse(data)
       const profile = userId === null ? null : await accounts.profileOf(userId)
-      if (profile?.email !== to) return null
+      // It may have been taken back or declined by now, or be made to somebody else.
+      const offer = await transfers.find(id as WorkspaceId, clock.now())
+      if (profile?.email !== to || offer?.to !== userId) return null
       return {
         subject: `${by} wants to hand ${shop} over to you`,
         paragraphs: [
           `Hi ${profile.name},`,
-          `${by} offers you the shop ${shop}. If you accept within seven days, you own it and your plan pays for it. ${by} becomes an admin.`,
+          `${by} offers you the shop ${shop}. If you accept within ${TRANSFER_DAYS} days, you own it and your plan pays for it. ${by} becomes an admin.`,
         ],
         action: { label: 'LOOK AT THE OFFER', url: `${shopUrl(id)}/settings` },
         footnote: 'If you do nothing, nothing changes.',

@@ -24,7 +24,7 @@ export function ShopWork({ userId, repair, shopId, mayDo }: Props) {
   if (workers === null) {
     return (
       <p className="min-h-13">
-        {assigned === null ? 'Nobody works on this yet.' : `${workerName(assigned, members) ?? '…'} works on this.`}{' '}
+        {assigned === null ? 'Unassigned.' : `${workerName(assigned, members) ?? '…'} works on this.`}{' '}
         {due !== null && `Due on ${calendarDayWords(due)}.`}
       </p>
     )

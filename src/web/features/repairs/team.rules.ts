@@ -80,14 +80,14 @@ export function activityWords({ kind, facts }: Activity, members: readonly Colle
     case 'photo_deleted':
       return 'deleted a photo'
     case 'analysis_finished':
-      return 'had the photos analyzed'
+      return 'ran an analysis'
     case 'finding_confirmed':
       return 'confirmed the result on site'
     case 'status_changed':
       return `set the status to ${statusWord(facts['to'])}`
     case 'assigned': {
       const to = facts['to']
-      if (typeof to !== 'string') return 'took the work from everybody'
+      if (typeof to !== 'string') return 'unassigned it'
       return `assigned it to ${workerName(to, members) ?? 'somebody who left'}`
     }
     case 'commented':

@@ -91,7 +91,7 @@ function BoardCard({ repair, members }: { repair: RepairSummary; members: readon
         </Link>
       </h3>
       <p className="leading-snug wrap-break-word">
-        {assigned === null ? 'Nobody works on this' : (workerName(assigned, members) ?? '…')}
+        {assigned === null ? 'Unassigned' : (workerName(assigned, members) ?? '…')}
       </p>
       {due !== null && (
         <p className="figures text-sm font-semibold">

@@ -49,7 +49,7 @@ function Board({ shopId }: { shopId: string }) {
         />
         <div className="lg:hidden">
           <SelectField
-            label="How far"
+            label="Status"
             value={shown}
             options={REPAIR_STATUSES.map((status) => ({ value: status, label: REPAIR_STATUS_LABELS[status] }))}
             onChoose={setShown}

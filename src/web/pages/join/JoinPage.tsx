@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InvitationLook } from '#shared/api/shops.ts'
 import { SENTENCES } from '#shared/errors/sentences.ts'
+import { AS_ROLE } from '#shared/shops/roleWords.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { LinkGone, useLinkToken } from '#web/features/accounts/LinkGone.tsx'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { isLinkInvalid } from '#web/features/accounts/mailLinks.api.ts'
 import { useSession } from '#web/features/accounts/useSession.ts'
-import { ROLE_NAMES, ROLE_WORDS } from '#web/features/shops/roles.ts'
+import { ROLE_WORDS } from '#web/features/shops/roles.ts'
 import { useAcceptInvitation, useDeclineInvitation, useLook } from '#web/features/shops/shops.api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -127,8 +128,7 @@ function Said({ look: { shop_name: shop, invited_by: by, role, email_hint: hint 
   return (
     <div className="plate flex flex-col gap-2 p-5">
       <p className="text-lg">
-        {by ?? 'Somebody'} invites you to <strong className="wrap-anywhere">{shop}</strong> as{' '}
-        {ROLE_NAMES[role].toLowerCase()}.
+        {by ?? 'Somebody'} invites you to <strong className="wrap-anywhere">{shop}</strong> as {AS_ROLE[role]}.
       </p>
       <p className="text-sm text-ink-soft">{ROLE_WORDS[role]}. Nobody there sees what is in your own home.</p>
       <p className="text-sm text-ink-soft">It was sent to {hint}. If you don&apos;t know them, ignore it.</p>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { Invitation, Shop } from '#shared/api/shops.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { INVITATION_DAYS, INVITATION_RESENDS } from '#shared/shops/shops.rules.ts'
+import { AS_ROLE } from '#shared/shops/roleWords.ts'
 import type { GivenRole } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ROLE_NAMES, ROLE_WORDS, rolesToGive } from '#web/features/shops/roles.ts'
@@ -120,7 +121,7 @@ function InvitationRow({ shop, invitation }: { shop: Shop; invitation: Invitatio
           <Breakable text={email} />
         </p>
         <p className="text-sm text-ink-soft">
-          Invited as {ROLE_NAMES[role].toLowerCase()}, until {day(expiresAt)}
+          Invited as {AS_ROLE[role]}, until {day(expiresAt)}
         </p>
       </div>
       <div className="no-print flex flex-wrap gap-3">
@@ -145,7 +146,9 @@ function InvitationRow({ shop, invitation }: { shop: Shop; invitation: Invitatio
         </Button>
       </div>
       <div role="status">
-        {resend.isSuccess && <p className="text-sm font-semibold">Sent again. The link in the earlier mail is dead.</p>}
+        {resend.isSuccess && (
+          <p className="text-sm font-semibold">Sent again. The link in the earlier mail no longer works.</p>
+        )}
       </div>
       {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
     </div>
