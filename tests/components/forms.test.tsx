@@ -226,6 +226,7 @@ test('a registration whose response has the profile asks for nothing more of it'
 
 test('a registration is accessible with an offer and once it is done', async () => {
   const backend = openScreen('/register', null, refuses(ROUTES.register, 409, 'account_exists'))
+  await see('By creating an account, you accept the Terms of Service')
   await fill({ 'Full Name': 'Ann Fixer', ...ANN, 'Confirm Password': 'sunny day 1' })
   await press('CREATE ACCOUNT')
   await see('Would you like to go to the login page?')

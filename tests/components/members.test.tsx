@@ -209,6 +209,29 @@ test('a registration here joins in one step', async () => {
   expect(backend.requestsTo(ROUTES.register)[0]?.body).toMatchObject({ invitation: TOKEN })
 })
 
+test('a registration here names the terms, and offers the login to whoever has an account', async () => {
+  openScreen(
+    `${PATHS.join}#token=${TOKEN}`,
+    null,
+    answers(lookAtInvitation, { ...LOOK, fits: null }),
+    refuses(ROUTES.register, 409, 'account_exists'),
+  )
+  await see('By creating an account, you accept the Terms of Service')
+  await see('Still needed: full name, email, password, password confirmation')
+  await fill({
+    'Full Name': 'Ann Fixer',
+    Email: 'ann.fixer@example.com',
+    Password: 'right as rain 7',
+    'Confirm Password': 'right as rain 7',
+  })
+  await press('CREATE ACCOUNT AND JOIN')
+  await see('An account with this email already exists. Please try logging in instead.')
+  await see('Would you like to go to the login page?')
+  await expectAccessible()
+  await press('GO TO LOGIN')
+  await waitFor(() => expect(location.pathname).toBe(PATHS.login))
+})
+
 test('the shop is offered to an admin with the password, and the offer is taken back', async () => {
   const admin = aMember({ user_id: 'adam', name: 'Adam Admin', role: 'admin' })
   const withAdmin = { ...MEMBERS, members: [...MEMBERS.members, admin] }
