@@ -1,57 +1,28 @@
 import type { Page } from '@playwright/test'
-import { freePort } from '#tests/support/ports.ts'
-import { startProduct, temporaryFolder } from '#tests/support/product.ts'
-import { linkIn, startSmtp, type Smtp } from '#tests/support/smtp.ts'
+import type { Product } from '#tests/support/product.ts'
+import { devMailboxOf, linkIn } from '#tests/support/smtp.ts'
 import { expectAccessible } from './axe.ts'
-import { START_TIMEOUT_MS, test as base, expect, somebody } from './fixtures.ts'
-
-/** The product with a mail server, which keeps what it is given. */
-const test = base.extend<object, { post: Smtp }>({
-  post: [
-    async ({}, use) => {
-      const post = await startSmtp()
-      await use(post)
-      await post.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ post }, use) => {
-      const { folder, remove } = await temporaryFolder()
-      const port = await freePort()
-      const product = await startProduct(folder, {
-        SMTP_URL: post.url,
-        PORT: String(port),
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-      })
-      await use(product)
-      expect(await product.stop(), product.output()).toBe(0)
-      await remove()
-    },
-    { scope: 'worker', timeout: START_TIMEOUT_MS },
-  ],
-})
+import { confirmAddress } from './confirmation.ts'
+import { test, expect, somebody } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Somebody with a confirmed address on the plan that includes a shop. */
-async function anOwner(page: Page, post: Smtp): Promise<void> {
+async function anOwner(page: Page, product: Product): Promise<void> {
   const owner = { ...somebody(), name: 'Olive Owner' }
   const made = await page.request.post('/api/auth/sign-up/email', { data: owner })
   expect(made.status(), await made.text()).toBe(200)
-  const { hash } = linkIn(await post.mailTo(owner.email, 'Confirm your email address'))
-  const token = new URLSearchParams(hash.slice(1)).get('token')
-  expect((await page.request.post('/api/auth/verify-email', { data: { token } })).status()).toBe(200)
+  await confirmAddress(page, product, owner)
   expect((await page.request.post('/api/plan', { data: { plan_id: 'enterprise' } })).status()).toBe(200)
 }
 
 test('a technician is invited by mail, registers with it, joins, and is taken out again @phone', async ({
   page,
   browser,
-  post,
+  product,
   baseURL,
 }) => {
-  await anOwner(page, post)
+  await anOwner(page, product)
   await page.goto('/shops')
   await page.getByLabel('Name of the shop').fill('Acme Repairs')
   await expectAccessible(page, 'the shops, with a form for a new one')
@@ -63,13 +34,14 @@ test('a technician is invited by mail, registers with it, joins, and is taken ou
   await expect(page.getByText('We sent an invitation to')).toBeVisible()
   await expectAccessible(page, 'members with an open invitation')
 
-  const link = linkIn(await post.mailTo(guest.email, 'Olive Owner invites you to Acme Repairs'))
+  const mails = devMailboxOf(product.dataDir)
+  const link = linkIn(await mails.mailTo(guest.email, 'Olive Owner invites you to Acme Repairs'))
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
     viewport: { width: 390, height: 844 },
   })
   const other = await context.newPage()
-  await other.goto(link.href)
+  await other.goto(product.origin + link.pathname + link.hash)
   await expect(other.getByText('Olive Owner invites you to')).toBeVisible()
   await expectAccessible(other, 'an invitation for somebody without an account')
   await other.getByRole('textbox', { name: 'Full Name' }).fill(guest.name)
