@@ -59,9 +59,11 @@ beforeEach(() => chooseShop(SHOP_ID))
 test('a shop is made and leads to its members', async () => {
   const me = aProfile({ plan_id: 'enterprise' })
   const backend = openScreen(PATHS.shops, me, answers(createShop, aShopWithUsage()), ...keepsShop())
+  await screen.findByRole('heading', { name: 'SHOPS' })
   await fill({ 'Name of the shop': ' Acme Repairs ' })
   await press('MAKE A SHOP')
   await expectAddress(members)
+  await screen.findByRole('heading', { name: 'MEMBERS' })
   expect(backend.requestsTo(createShop).map(({ body }) => body)).toEqual([{ name: 'Acme Repairs' }])
 })
 
@@ -74,7 +76,7 @@ test('somebody is invited with a role, and an admin gives no role of admins', as
   await user.selectOptions(choice, 'Viewer')
   await fill({ 'Email address': ' new@example.com ' })
   await press('INVITE')
-  await see('We sent an invitation to')
+  await see('We sent an invitation to new@example.com.')
   expect(backend.requestsTo(invite).map(({ body }) => body)).toEqual([{ email: 'new@example.com', role: 'viewer' }])
 })
 
@@ -157,7 +159,8 @@ test('the invited person joins, and the address forgets the token', async () => 
     answers(lookAtInvitation, LOOK),
     answers(acceptInvitation, aShop({ role: 'technician' })),
   )
-  await see('invites you to')
+  await screen.findByRole('heading', { name: 'INVITATION' })
+  await see('Olive Owner invites you to Acme Repairs as a technician.')
   await press('JOIN THE SHOP')
   await see("You're in Acme Repairs.")
   expect(location.hash).toBe('')
@@ -285,9 +288,11 @@ test('the shop is deleted with the password and brought back', async () => {
     answers(deleteShop, { success: true, delete_after: until }),
     answers(restoreShop, aShopWithUsage()),
   )
+  await screen.findByRole('heading', { name: 'SHOP SETTINGS' })
   await fill({ 'Your password for the deletion': 'right as rain 7' })
   backend.given(...keepsShop({ is_read_only: true, read_only_reason: 'deletion', delete_after: until }))
   await press('DELETE THE SHOP')
+  await see('The shop will be erased on Dec 20, 2026.')
   await button('KEEP THE SHOP')
   backend.given(...keepsShop())
   await press('KEEP THE SHOP')

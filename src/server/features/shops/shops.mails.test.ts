@@ -7,16 +7,29 @@ import type { Offer } from './transfers.repository.ts'
 const ADAM = 'adam' as UserId
 const NOW = new Date('2026-11-29T09:00:00Z')
 
+const PROFILE = {
+  id: ADAM,
+  email: 'adam@example.com',
+  emailVerified: true,
+  name: 'Adam Admin',
+  createdAt: NOW,
+  lastLogin: null,
+  preferences: { notifications: true, email_updates: true },
+}
+
 /** The mail of an offer to Adam, while this offer stands. */
 function offered(offer: Offer['to'] | null) {
-  const parts = {
-    accounts: { profileOf: async () => ({ email: 'adam@example.com', name: 'Adam Admin' }) },
+  const parts: ShopsMailsParts = {
+    invitations: { find: async () => null, issueToken: async () => null },
+    deletions: { isDue: async () => false },
+    accounts: { profileOf: async () => PROFILE },
     transfers: { find: async () => (offer === null ? null : { to: offer, expiresAt: NOW }) },
     clock: { now: () => NOW },
     origin: () => 'https://mendsight.example',
-  } as unknown as ShopsMailsParts
+    productName: 'Mendsight',
+  }
   const names = { shopId: 'shop' as WorkspaceId, shop: 'Acme Repairs', by: 'Olive Owner' }
-  const mail = offerMail({ userId: ADAM, email: 'adam@example.com' }, names)
+  const mail = offerMail({ userId: ADAM, email: PROFILE.email }, names)
   return shopsRenderers(parts).shop_offered({ ...mail, id: '1' })
 }
 

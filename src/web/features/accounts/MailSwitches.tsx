@@ -12,7 +12,7 @@ const SWITCHES: readonly [name: keyof Preferences, label: string, text: string][
   [
     'notifications',
     'Notifications',
-    "An email when an analysis is done, you're close to a limit, it's the day to check a repair again, or your shop assigns you work or mentions you",
+    "An email when an analysis is done, you're close to a limit, it's the day to check a repair again, your shop assigns you work or mentions you, or requests to your shop are waiting",
   ],
   ['email_updates', 'Email Updates', 'Occasional product news by email'],
 ]
