@@ -20,11 +20,14 @@ export function useStillBelow(isShown: boolean): RefObject<HTMLDivElement | null
   useLayoutEffect(() => {
     const element = part.current
     if (element === null || height.current === null) return
-    const grown = element.offsetHeight - height.current
+    const before = height.current
+    const grown = element.offsetHeight - before
     if (grown === 0 || !isUsedBelow(element)) return
     // Some browsers answer a call to scroll with a promise, which an effect must not return.
     if (scrollY + grown >= 0) scrollBy({ top: grown, behavior: 'instant' })
-    else element.style.minHeight = `${height.current}px`
+    else element.style.minHeight = `${before}px`
+    // The screen can be drawn again before the observer hears of it, and must not scroll for the same change twice.
+    height.current = element.offsetHeight
   })
   return part
 }
