@@ -8,7 +8,7 @@ import { urlOf } from '#tests/support/databaseUrl.ts'
 import type { LoadRequest } from './generator.messages.ts'
 import { runJob } from './jobs.ts'
 import { median, ms, table, type Row } from './measures.ts'
-import { plantInstallation, requireSound } from './plantInstallation.ts'
+import { plantInstallation, plantShops, requireSound } from './plantInstallation.ts'
 import {
   aPhotoOfMegabytes,
   address,
@@ -24,6 +24,9 @@ import {
 const PHOTOS = Number(process.env['BENCH_PHOTOS'] ?? 1_000_000)
 /** One account for each of so many photos. */
 const PHOTOS_PER_ACCOUNT = 50
+/** Members of the largest shop, to which a tenth of all photos belong, and how many other shops there are. */
+const MEMBERS = 25
+const OTHER_SHOPS = Math.min(499, Math.floor(PHOTOS / PHOTOS_PER_ACCOUNT / 6))
 /** Photos of the small installation, and of an ordinary account of the large one. */
 const FEW = 1000
 
@@ -70,11 +73,12 @@ type Measured = {
 }
 
 /**
- * Compares what every screen asks for, every job and every report in a large installation with the same in a small one.
+ * Compares what every screen asks for, every job and every report in a large installation with the same in a small one:
+ * for an ordinary account, and for a member of a shop that has a tenth of all photos.
  */
 export async function million(large: Stage): Promise<Row[]> {
   const small = await large.another()
-  const [few, ordinary, heavy] = [await small.aPerson(), await large.aPerson(), await large.aPerson()]
+  const [few, ordinary, owner] = [await small.aPerson(), await large.aPerson(), await large.aPerson()]
   const started = performance.now()
   const tenth = PHOTOS / 10
   await plantInstallation(small, { total: FEW, others: 0, accounts: [{ person: few, photos: FEW, isLate: false }] })
@@ -83,9 +87,11 @@ export async function million(large: Stage): Promise<Row[]> {
     others: PHOTOS / PHOTOS_PER_ACCOUNT,
     accounts: [
       { person: ordinary, photos: FEW, isLate: false },
-      { person: heavy, photos: tenth, isLate: true },
+      { person: owner, photos: tenth, isLate: true },
     ],
   })
+  const shopId = await plantShops(large, { owner, members: MEMBERS, others: OTHER_SHOPS })
+  const heavy = { ...owner, shopId }
   console.log(`${PHOTOS} photos planted: ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const databases = [await openFor(small), await openFor(large)] as const
   try {
@@ -124,11 +130,12 @@ function openFor({ connection }: Stage) {
 
 async function subjectOf(stage: Stage, person: Person, photos: number): Promise<Subject> {
   const { sql } = stage
+  const workspaceId = person.shopId ?? person.id
   /** The place before the last page of photos in an order. */
   const last = async (order: FileOrder, by: string): Promise<string> => {
     const { rows } = await sql.query<{ id: string; file_name: string; file_size: string }>(
-      `select id, file_name, file_size from uploaded_files where user_id = $1 order by ${by} offset $2 limit 1`,
-      [person.id, photos - 15],
+      `select id, file_name, file_size from uploaded_files where workspace_id = $1 order by ${by} offset $2 limit 1`,
+      [workspaceId, photos - 15],
     )
     const [row] = rows
     if (row === undefined) throw new Error('There are too few photos')
@@ -136,9 +143,9 @@ async function subjectOf(stage: Stage, person: Person, photos: number): Promise<
   }
   const lastRepair = async (isByUrgency: boolean): Promise<string> => {
     const { rows } = await sql.query<{ id: string; updated_at: Date }>(
-      `select id, updated_at from repairs where user_id = $1 and (not $2::boolean or status = 'done')
+      `select id, updated_at from repairs where workspace_id = $1 and (not $2::boolean or status = 'done')
        order by updated_at, id offset 15 limit 1`,
-      [person.id, isByUrgency],
+      [workspaceId, isByUrgency],
     )
     const [row] = rows
     if (row === undefined) throw new Error('There are too few repairs')
@@ -147,14 +154,14 @@ async function subjectOf(stage: Stage, person: Person, photos: number): Promise<
   const { rows } = await sql.query<Samples['photos'][number]>(
     `select uploaded_files.id, repair_id as "repairId", newest_analysis_id as "analysisId", sha256
      from uploaded_files join repair_photos on file_id = uploaded_files.id join repairs on repairs.id = repair_id
-     where uploaded_files.user_id = $1 and goes_with_photo and steps_total > 0
+     where uploaded_files.workspace_id = $1 and goes_with_photo and steps_total > 0
        and (select count(*) from analyses where repair_id = repairs.id) = 2
      order by uploaded_files.id limit 50`,
-    [person.id],
+    [workspaceId],
   )
   const newest = await sql.query<{ id: string }>(
-    'select id from uploaded_files where user_id = $1 order by id desc limit 1',
-    [person.id],
+    'select id from uploaded_files where workspace_id = $1 order by id desc limit 1',
+    [workspaceId],
   )
   await someObjects(
     stage.objects.product,
@@ -306,11 +313,18 @@ async function compared(
   const timeOf = async (subject: Subject, seconds: number): Promise<number> => {
     const { stage } = subject
     const prepared = prepare === undefined ? (requestsOf?.(subject) ?? []) : await prepare(subject)
-    const load = { origin: stage.product.origin, connections: 1, requests: prepared.slice(0, count) }
+    const sent = prepared.slice(0, count).map((request) => inWorkspace(subject.person, request))
+    const load = { origin: stage.product.origin, connections: 1, requests: sent }
     return (await stage.load(count === undefined ? { ...load, seconds } : load)).medianMs
   }
   for (const subject of subjects) await timeOf(subject, WARM_UP_SECONDS)
   return comparedTimes(what, await inRounds(subjects, (subject) => timeOf(subject, SECONDS)))
+}
+
+/** The same request for the shop of the person, where there is one. */
+function inWorkspace({ shopId }: Person, request: LoadRequest): LoadRequest {
+  if (shopId === undefined) return request
+  return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}shop_id=${shopId}` }
 }
 
 type Times = [small: number, ordinary: number, heavy: number]
@@ -357,10 +371,13 @@ async function repairList(subjects: readonly [small: Subject, ordinary: Subject,
   const timeOf = async ({ stage, person }: Subject): Promise<number> => {
     const reading = new AbortController()
     const startedAt = performance.now()
-    const response = await fetch(`${stage.product.origin}/api/files/repair-list.csv`, {
-      headers: { cookie: person.cookie },
-      signal: reading.signal,
-    })
+    const response = await fetch(
+      `${stage.product.origin}/api/files/repair-list.csv${person.shopId === undefined ? '' : `?shop_id=${person.shopId}`}`,
+      {
+        headers: { cookie: person.cookie },
+        signal: reading.signal,
+      },
+    )
     if (!response.ok || response.body === null) throw new Error(`The repair list answered ${response.status}`)
     let lines = 0
     for await (const chunk of response.body) {

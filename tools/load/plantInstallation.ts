@@ -68,6 +68,57 @@ export async function plantInstallation(
   await sql.query('vacuum analyze')
 }
 
+/** Tables that hold what belongs to a workspace, of those that are planted. */
+const OF_WORKSPACES = ['uploaded_files', 'repairs', 'analyses', 'photo_results', 'file_usage'] as const
+
+/**
+ * Makes shops of planted accounts, each with its owner and `members - 1` others. All that `owner` has goes to the first
+ * of them, whose id is returned.
+ */
+export async function plantShops(
+  { sql }: Stage,
+  { owner, members, others }: { owner: Person; members: number; others: number },
+): Promise<string> {
+  const client = await sql.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `create temp table planted_member on commit drop as
+       select account.id, case when account.n <= $2 then 0 else (account.n - $2 - 1) / 3 + 1 end as shop,
+         account.n = 1 or account.n > $2 and (account.n - $2) % 3 = 1 as is_owner
+       from (
+         select $1::uuid as id, 1 as n union all
+         select id, 1 + row_number() over (order by created_at, id) from users where name like 'Planted %'
+       ) as account where account.n <= $2 + 3 * $3::int`,
+      [owner.id, members, others],
+    )
+    await client.query(
+      `create temp table planted_shop on commit drop as
+       select shop, gen_random_uuid() as id from generate_series(0, $1::int) as shop`,
+      [others],
+    )
+    await client.query(`insert into workspaces (id, kind) select id, 'shop' from planted_shop`)
+    await client.query(
+      `insert into shops (id, name, created_at) select id, 'Shop ' || shop, now() - interval '100 days' from planted_shop`,
+    )
+    await client.query(
+      `insert into shop_members (shop_id, user_id, role, joined_at)
+       select planted_shop.id, planted_member.id, case when is_owner then 'owner' else 'technician' end, now()
+       from planted_member join planted_shop using (shop)`,
+    )
+    const { rows } = await client.query<{ id: string }>('select id from planted_shop where shop = 0')
+    const shopId = rows[0]?.id ?? ''
+    for (const table of OF_WORKSPACES) {
+      await client.query(`update ${table} set workspace_id = $1 where workspace_id = $2`, [shopId, owner.id])
+    }
+    await client.query('commit')
+    await sql.query('vacuum analyze')
+    return shopId
+  } finally {
+    client.release(true)
+  }
+}
+
 /** Lets the product itself move one analysis of each kind into a repair and compute what lists show of it. */
 async function plantTemplates(stage: Stage, client: pg.PoolClient): Promise<void> {
   const person = await stage.aPerson()
@@ -194,11 +245,11 @@ async function plantAnalyses(client: pg.PoolClient): Promise<void> {
     `pg_temp.id_at(at + ${n} * interval '1 minute', planted.user_id || '/run/' || i || '/' || ${n})`
   await client.query(
     `insert into repairs (id, user_id, title, status, answers, goes_with_photo, newest_analysis_id, damage_type, kind,
-       severity, urgency, rules_version, steps_total, steps_done, no_damage, created_at, updated_at)
+       severity, urgency, rules_version, steps_total, steps_done, no_damage, cost_min, cost_max, created_at, updated_at)
      select planted.repair_id, planted.user_id, case when place = 'first' then 'Repair of ' || i end,
        case i % 10 when 2 then 'done' when 3 then 'in_progress' else template.status end, template.answers,
        place = 'alone', ${runId('runs')}, damage_type, kind, severity, urgency, rules_version, steps_total, steps_done,
-       no_damage, at, at + runs * interval '1 minute' + interval '20 seconds'
+       no_damage, cost_min, cost_max, at, at + runs * interval '1 minute' + interval '20 seconds'
      from planted join template using (k) where place in ('alone', 'first') order by at`,
   )
   await client.query(
@@ -321,7 +372,7 @@ const FAULTS: Readonly<Record<string, string>> = {
     where photo_count <> (select count(*) from analysis_photos where analysis_id = analyses.id)
       or photo_count <> (select count(*) from repair_photos where repair_photos.repair_id = analyses.repair_id)`,
   'a repair of somebody else': `select from repair_photos join repairs on repairs.id = repair_id
-    join uploaded_files on uploaded_files.id = file_id where repairs.user_id <> uploaded_files.user_id`,
+    join uploaded_files on uploaded_files.id = file_id where repairs.workspace_id <> uploaded_files.workspace_id`,
   'the result of a photo is not that of its repair': WRONG_RESULTS,
   'the photos of a repair have no order': `select from repair_photos group by repair_id
     having min(position) <> 0 or max(position) <> count(*) - 1 or count(distinct position) <> count(*)`,

@@ -22,7 +22,8 @@ export const PASSWORD = 'right as rain 7'
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
 
-export type Person = { id: string; email: string; cookie: string }
+/** An account. With a shop, its requests are for that one. */
+export type Person = { id: string; email: string; cookie: string; shopId?: string }
 
 export type Stage = {
   /** The product now; another process after {@link killProduct}. */
@@ -211,17 +212,17 @@ export function address(number: number): string {
 export async function somePhotos(sql: pg.Pool, person: Person, count: number, objects?: string): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   await sql.query(
-    `insert into uploaded_files (id, user_id, file_name, file_type, file_size, width, height, sha256, display_sha256,
+    `insert into uploaded_files (id, workspace_id, file_name, file_type, file_size, width, height, sha256, display_sha256,
        thumb_sha256, storage_key)
-     select id, $2::uuid, 'water stain on the ceiling.jpg', 'image/jpeg', 2345678, 4032, 3024, $3, $3, $3,
+     select id, $4::uuid, 'water stain on the ceiling.jpg', 'image/jpeg', 2345678, 4032, 3024, $3, $3, $3,
        $2::uuid || '/' || id || '.jpg'
      from unnest($1::uuid[]) as id`,
-    [ids, person.id, 'a'.repeat(64)],
+    [ids, person.id, 'a'.repeat(64), person.shopId ?? person.id],
   )
   await sql.query(
-    `insert into file_usage (user_id, file_count, storage_bytes) values ($1, $2, $3) on conflict (user_id)
+    `insert into file_usage (workspace_id, file_count, storage_bytes) values ($1, $2, $3) on conflict (workspace_id)
      do update set file_count = file_usage.file_count + $2, storage_bytes = file_usage.storage_bytes + $3`,
-    [person.id, count, count * 2345678],
+    [person.shopId ?? person.id, count, count * 2345678],
   )
   if (objects !== undefined) await someObjects(objects, person, ids)
   return ids
