@@ -714,8 +714,11 @@ test('CONTACT SUPPORT opens a form whose message is sent once, and shown as sent
   expect(field('Message').value, 'a reload keeps the draft').toBe(CEILING.message)
   await user.dblClick(await button('SEND MESSAGE'))
   await press('SENDING...')
-  const stored = { ...CEILING, id: 'm1', created_at: '2026-11-19T12:00:00.000Z' }
-  backend.letGo(answers(sendSupportMessage, stored), answers(listSupportMessages, { messages: [stored] }))
+  const stored = { ...CEILING, phone: '', best_time: '', id: 'm1', created_at: '2026-11-19T12:00:00.000Z' }
+  backend.letGo(
+    answers(sendSupportMessage, stored),
+    answers(listSupportMessages, { messages: [stored], phone_support: null }),
+  )
   await see('Your message was saved.')
   expect(backend.requestsTo(sendSupportMessage).map(({ body }) => body)).toEqual([CEILING])
   const closed = await opener()

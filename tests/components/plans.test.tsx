@@ -27,7 +27,7 @@ import {
   watchPage,
 } from './support/screen.tsx'
 
-const COMING = ['API access', 'Phone support']
+const COMING = ['API access']
 
 test('what is not built yet is marked as coming on the plans', async () => {
   openScreen('/payment', aProfile())
@@ -49,7 +49,7 @@ test('what is not built yet is marked as coming in the plan tester and on the da
   openScreen('/plan-tester', aProfile({ plan_id: 'enterprise' }))
   for (const feature of COMING) await seeIn('CURRENT PLAN', `${feature} (coming)`)
   screen.getByRole('link', { name: 'Mendsight: dashboard' }).click()
-  await seeIn('PLAN LIMITS', '24/7 phone: coming')
+  await seeIn('PLAN LIMITS', 'SupportPriority')
   const shop = await screen.findByRole('link', { name: 'Your shop: up to 25 people who work on the same repairs.' })
   expect(shop.getAttribute('href')).toBe('/shops')
   for (const part of ['API ACCESS']) {

@@ -140,11 +140,32 @@ describe('the lists for the operator', () => {
     expect((await support(['list', '--since', '2999-01-01'], ours)).said).toBe('There are no messages.\n')
   })
 
+  it('say who is calling, by the code that the caller reads out', async () => {
+    const product = await testApp({ environment: { SUPPORT_PHONE: '+1 503 555 0100', SUPPORT_HOURS: '24/7' } })
+    const ours = { DATABASE_URL: urlOf(product.database.connection) }
+    const person = await aPerson(product, { plan: 'enterprise', name: 'Ann Fixer' })
+    await person.post('/api/support', { message: 'Please.', phone: '503 555 0199', best_time: 'Noon' })
+    const { code } = (await (await person.post('/api/support/code')).json()) as { code: string }
+    const support = commandHere(folder, 'support')
+    for (const said of [[code], [code.slice(0, 3), code.slice(3)]]) {
+      const caller = await support(['caller', ...said], ours)
+      expect(caller).toEqual({
+        code: 0,
+        said: expect.stringContaining(`Ann Fixer <${person.email}>, Enterprise Fixer\n`),
+      })
+    }
+    await product.database.db.updateTable('support_codes').set({ expires_at: new Date() }).execute()
+    const late = await support(['caller', code], ours)
+    expect(late).toEqual({ code: 1, said: expect.stringContaining(`${code} is nobody's account code now.`) })
+    expect((await support(['list'], ours)).said).toContain('\nCall: 503 555 0199, Noon\n')
+  })
+
   it.each([
     ['accounts', ['list', '--plan', 'huge'], 'There is no plan huge.'],
     ['accounts', ['list', '--state', 'odd'], 'There is no state odd.'],
     ['accounts', ['list', '--nothing'], 'npm run accounts -- list'],
     ['support', [], 'npm run support -- list'],
+    ['support', ['caller', '12'], 'npm run support -- caller <code>'],
     ['support', ['list', '--since', 'yesterday'], 'yesterday is not a day such as 2026-11-01.'],
   ])('%s with %j says how it is used', async (name, args, words) => {
     expect(await commandHere(folder, name)(args)).toEqual({ code: 1, said: expect.stringContaining(words) })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -221,6 +222,10 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   const shop = await aShop(product)
   await shop.join('admin', person)
   const soon = new Date(Date.now() + 3_600_000)
+  await db
+    .insertInto('support_codes')
+    .values({ user_id: id, code: String(randomInt(1_000_000)).padStart(6, '0'), expires_at: soon })
+    .execute()
   await db.insertInto('shop_transfers').values({ shop_id: shop.id, to_user_id: id, expires_at: soon }).execute()
   await db
     .insertInto('shop_invitations')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import { MESSAGE_MAX, SUBJECT_MAX, SUPPORT_MESSAGES } from '#shared/support/support.rules.ts'
 import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
@@ -26,6 +27,8 @@ describe('a message to support', () => {
       id: expect.any(String),
       subject: 'My plan',
       message: 'Hello,\nhow do I cancel?',
+      phone: '',
+      best_time: '',
       created_at: expect.any(String),
     })
     expect(new Date(stored.created_at).getTime()).toBeGreaterThanOrEqual(before)
@@ -100,6 +103,85 @@ describe('a message to support', () => {
     const foreign = { origin: 'https://evil.example' }
     expect((await person.post('/api/support', { message: 'Hello' }, foreign)).status).toBe(403)
     expect(await messagesOf(person)).toEqual([])
+  })
+})
+
+describe('the phone of support', () => {
+  const HOURS = 'Mon to Fri, 8 am to 6 pm'
+  const NO_PHONE = { status: 403, code: 'limit_reached', detail: SUPPORT_MESSAGES.noPhone }
+  const MINUTES = 60_000
+
+  async function phoneOf(visitor: TestClient) {
+    return ((await (await visitor.get('/api/support')).json()) as { phone_support: unknown }).phone_support
+  }
+
+  it('is told to those whose plan includes it, and only they get a code and may ask for a call', async () => {
+    const called = await testApp({ environment: { SUPPORT_PHONE: '+1 503 555 0100', SUPPORT_HOURS: HOURS } })
+    for (const plan of ['free', 'basic', 'pro'] as const) {
+      const person = await aPerson(called, { plan })
+      expect(await phoneOf(person)).toBeNull()
+      await expectProblem(await person.post('/api/support/code'), NO_PHONE)
+      await expectProblem(await person.post('/api/support', { message: 'Hello', phone: '503 555 0199' }), NO_PHONE)
+      await expectProblem(await person.post('/api/support', { message: 'Hello', best_time: 'Noon' }), NO_PHONE)
+      expect(await messagesOf(person)).toEqual([])
+    }
+    const person = await aPerson(called, { plan: 'enterprise' })
+    expect(await phoneOf(person)).toEqual({ number: '+1 503 555 0100', hours: HOURS })
+    const call = { message: 'Please', phone: ' 503\n555 0199 ', best_time: 'Noon' }
+    expect((await person.post('/api/support', call)).status).toBe(201)
+    expect(await messagesOf(person)).toMatchObject([{ phone: '503 555 0199', best_time: 'Noon' }])
+    await expectProblem(await person.post('/api/support', { message: 'Please', phone: 'soon' }), {
+      status: 400,
+      code: 'invalid_field',
+      detail: SUPPORT_MESSAGES.phoneWrong,
+    })
+  })
+
+  it("is nobody's where the installation has none", async () => {
+    const person = await aPerson(product, { plan: 'enterprise' })
+    expect(await phoneOf(person)).toBeNull()
+    await expectProblem(await person.post('/api/support/code'), NO_PHONE)
+  })
+
+  it('is answered by people who find the account of a code for half an hour, and never two accounts', async () => {
+    const called = await testApp({ environment: { SUPPORT_PHONE: '+1 503 555 0100', SUPPORT_HOURS: '24/7' } })
+    const [ann, bob] = [await aPerson(called, { plan: 'enterprise' }), await aPerson(called, { plan: 'enterprise' })]
+    const codeOf = async (person: TestClient) =>
+      ((await (await person.post('/api/support/code')).json()) as { code: string; expires_at: string }).code
+    const support = createSupportRepository(called.database.db)
+    const callerAt = async (code: string, minutes: number) =>
+      (await support.findCaller(code, new Date(Date.now() + minutes * MINUTES)))?.email ?? null
+    const first = await codeOf(ann)
+    expect(await callerAt(first, 29)).toBe(ann.email)
+    expect(await callerAt(first, 31)).toBeNull()
+    const second = await codeOf(ann)
+    expect(await callerAt(first, 0), 'the one before is over').toBeNull()
+    const codes = await Promise.all([...Array.from({ length: 6 }, () => codeOf(ann)), codeOf(bob)])
+    expect(new Set([first, second, ...codes]).size).toBe(9)
+    const counting = await called.database.db.selectFrom('support_codes').select('user_id').execute()
+    expect(counting).toHaveLength(2)
+
+    const bobs = await idOf(bob)
+    const taken = codes.at(-1) ?? ''
+    const now = new Date()
+    const end = new Date(now.getTime() + 30 * MINUTES)
+    const anns = await idOf(ann)
+    const giveAnn = async (at: Date) =>
+      called.database.db
+        .transaction()
+        .execute((tx) => support.replaceCode(tx as never, anns as never, taken, { now: at, end }))
+    expect(await giveAnn(now), 'the code is on the phone').toBe(false)
+    await called.database.db.updateTable('support_codes').set({ expires_at: now }).where('user_id', '=', bobs).execute()
+    expect(await giveAnn(now), 'and free when it is over').toBe(true)
+    expect(await callerAt(taken, 0)).toBe(ann.email)
+  })
+
+  it('gives one account twenty codes in an hour', async () => {
+    const called = await testApp({ environment: { SUPPORT_PHONE: '+1 503 555 0100', SUPPORT_HOURS: '24/7' } })
+    const person = await aPerson(called, { plan: 'enterprise' })
+    const statuses: number[] = []
+    for (let at = 0; at < 21; at += 1) statuses.push((await person.post('/api/support/code')).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
   })
 })
 

@@ -27,6 +27,8 @@ export type PublicSettings = {
    * without a server.
    */
   support: 'mailed' | 'stored' | 'none'
+  /** SUPPORT_HOURS: when support can be called, or null if it cannot. The number is for those who may call. */
+  support_hours: string | null
   /** LOCAL_MODE: whether the app that keeps everything on the device is served beside this one. */
   offers_local_app: boolean
   /** EMERGENCY_NUMBER: '911' by default. */
@@ -47,6 +49,7 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   ai: 'inline',
   mail: 'sent',
   support: 'mailed',
+  support_hours: null,
   offers_local_app: false,
   emergency_number: '911',
   version: '',

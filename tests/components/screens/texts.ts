@@ -9,8 +9,15 @@ import { button, field, fill, openScreen, press, see, user } from '../support/sc
 import { CONNECTION_FAILED, staysOffline } from './common.ts'
 import { never, type ScreenStates } from './states.ts'
 
-const SENT = { id: 'm1', subject: 'A question', message: 'Does it work?', created_at: '2026-11-19T12:00:00.000Z' }
-const MESSAGES = answers(listSupportMessages, { messages: [SENT] })
+const SENT = {
+  id: 'm1',
+  subject: 'A question',
+  message: 'Does it work?',
+  phone: '',
+  best_time: '',
+  created_at: '2026-11-19T12:00:00.000Z',
+}
+const MESSAGES = answers(listSupportMessages, { messages: [SENT], phone_support: null })
 
 export const faq: ScreenStates = {
   loading: async () => {

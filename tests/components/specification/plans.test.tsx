@@ -68,7 +68,7 @@ describe('2. Plans', () => {
       ['Storage', '0.5 GB', '1 GB', '10 GB', '100 GB'],
       ['Max file size', '5 MB', '10 MB', '25 MB', '100 MB'],
       ['Analyses per day', '50', '50', '50', '50'],
-      ['Support level', 'Email', 'Email', 'Priority', 'Priority (24/7 phone: coming)'],
+      ['Support level', 'Email', 'Email', 'Priority', 'Priority'],
       ['Advanced tools', 'No', 'No', 'Yes', 'Yes'],
       ['Team collaboration', 'No', 'No', 'No', 'Yes'],
       ['API access', 'No', 'No', 'No', 'Coming'],

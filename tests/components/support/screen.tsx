@@ -46,7 +46,7 @@ function usualAnswers(me: Me | null): Answer[] {
     answers(listSessions, { success: true, sessions: [aDevice()] }),
     answers(listSecurityEvents, { success: true, events: [aSecurityEvent()] }),
     answers(getSecondFactor, { is_on: false, recovery_codes_left: 0 }),
-    answers(listSupportMessages, { messages: [] }),
+    answers(listSupportMessages, { messages: [], phone_support: null }),
     answers(listClaims, { success: true, claims: [], next_cursor: null }),
     answers(listDocuments, { success: true, documents: [], next_cursor: null }),
     answers(listNotes, { success: true, notes: [], next_cursor: null }),

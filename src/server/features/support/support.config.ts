@@ -9,5 +9,8 @@ export const SUPPORT_ALLOWANCE: Allowance = { attempts: 10, seconds: 3600 }
  */
 export const SUPPORT_IP_ALLOWANCE: Allowance = { attempts: 60, seconds: 3600 }
 
+/** How many codes for a call one account may get. */
+export const CODE_ALLOWANCE: Allowance = { attempts: 20, seconds: 3600 }
+
 /** How many of a person's messages are shown. */
 export const SHOWN_MESSAGES = 50

@@ -40,6 +40,10 @@ export function supportRenderers({ repository, writerOf, productName }: SupportM
       const { name, email, emailVerified, planName, supportLevel } = await writerOf(userId)
       const isPriority = hasPriority(supportLevel)
       const plan = isPriority ? `${planName}, with priority support` : planName
+      const call =
+        message.phone === '' && message.bestTime === ''
+          ? []
+          : [`Call: ${[message.phone, message.bestTime].filter((part) => part !== '').join(', ')}`]
       const content = {
         subject: `${isPriority ? 'Priority support' : 'Support'}: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
         reason: `You're getting this email because your address is set as SUPPORT_EMAIL in this ${productName} installation.`,
@@ -47,13 +51,13 @@ export function supportRenderers({ repository, writerOf, productName }: SupportM
       if (!emailVerified) {
         return {
           ...content,
-          paragraphs: [`${name} (${email}, not confirmed) wrote:`, message.message, `Plan: ${plan}`],
+          paragraphs: [`${name} (${email}, not confirmed) wrote:`, message.message, ...call, `Plan: ${plan}`],
           footnote: `This address isn't confirmed: a reply to ${email} may reach someone else. You can't reply to this email directly.`,
         }
       }
       return {
         ...content,
-        paragraphs: [`${name} (${email}) wrote:`, message.message, `Plan: ${plan}`],
+        paragraphs: [`${name} (${email}) wrote:`, message.message, ...call, `Plan: ${plan}`],
         footnote: `If you reply to this email, your answer goes to ${email}.`,
         replyTo: email,
       }

@@ -14,7 +14,7 @@ export function sanitizeLine(text: string): string {
   return sanitizeText(text.replaceAll(/\s+/g, ' '))
 }
 
-/** There is no phone support yet, so the largest plan has priority support like the plan below it. */
+/** The largest plan may also call, and what it writes is as urgent as what the plan below it writes. */
 export function hasPriority(level: SupportLevel): boolean {
   return level !== 'email'
 }

@@ -4,6 +4,8 @@ import { parseSettings } from './settings.ts'
 
 it.each([
   [{}, { registration: 'open', mail: 'kept' }],
+  [{}, { support_hours: null }],
+  [{ SUPPORT_PHONE: '+1 503 555 0100', SUPPORT_HOURS: '24/7' }, { support_hours: '24/7' }],
   [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
   [{ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://mendsight.example' }, { mail: 'sent' }],
 ])('every page knows of %j that it means %j', (environment, known) => {

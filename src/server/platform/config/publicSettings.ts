@@ -16,6 +16,7 @@ export function publicSettings(
     ai: hasProvider ? settings.AI_IMAGE_DELIVERY : 'off',
     mail: settings.SMTP_URL === undefined ? 'kept' : 'sent',
     support: settings.SMTP_URL === undefined || settings.SUPPORT_EMAIL === undefined ? 'stored' : 'mailed',
+    support_hours: settings.SUPPORT_HOURS ?? null,
     offers_local_app: settings.LOCAL_MODE === 'on',
     emergency_number: settings.EMERGENCY_NUMBER,
   }

@@ -64,6 +64,9 @@ describe('the settings', () => {
     ['AI_OUTPUT_USD_PER_MILLION_TOKENS', '1e3', 'must be an amount of US dollars such as 2.50'],
     ['AI_MONTHLY_BUDGET_USD', 'ten', 'must be an amount of US dollars such as 2.50'],
     ['AI_MONTHLY_BUDGET_USD', '0.00', 'must be more than 0'],
+    ['SUPPORT_PHONE', 'call me', 'must be a phone number such as +1 503 555 0100'],
+    ['SUPPORT_PHONE', '+1 503 555 0100', 'needs SUPPORT_HOURS, because whoever calls has to know when'],
+    ['SUPPORT_HOURS', '24/7', 'needs SUPPORT_PHONE'],
     ['AI_IMAGE_DELIVERY', 'url', 'url needs PUBLIC_URL, because the provider fetches photos from there'],
   ])('%s=%s is refused', (name, value, message) => {
     expect(parseSettings({ [name]: value })).toMatchObject({ ok: false, errors: [{ name, message }] })

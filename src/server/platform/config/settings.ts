@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PLAN_IDS } from '#shared/plans/plans.ts'
+import { isPhoneNumber } from '#shared/support/support.rules.ts'
 import { parseUsd, pricesOf, secondLookOf } from './aiPrices.ts'
 import { defaultSender, isLoopbackHost, parseSender, parseSmtpUrl } from './mailSettings.ts'
 import { parseStorageUrl } from './storageUrl.ts'
@@ -55,6 +56,11 @@ const smtpUrl = z.string().transform((value, context) => {
   context.addIssue(parsed.error)
   return z.NEVER
 })
+
+const phoneNumber = z
+  .string()
+  .max(40, 'must be at most 40 characters')
+  .refine(isPhoneNumber, 'must be a phone number such as +1 503 555 0100')
 
 const sender = z.string().transform((value, context) => {
   const parsed = parseSender(value)
@@ -150,6 +156,14 @@ export const SETTINGS = {
   SUPPORT_EMAIL: setting(
     'Email address that gets messages to support. Without it they are only stored in the database.',
     z.email('must be an email address').optional(),
+  ),
+  SUPPORT_PHONE: setting(
+    'Phone number that Enterprise may call, such as +1 503 555 0100; needs SUPPORT_HOURS. Without it no screen speaks of phone support.',
+    phoneNumber.optional(),
+  ),
+  SUPPORT_HOURS: setting(
+    'When SUPPORT_PHONE is answered, as it is shown, such as Mon to Fri, 8 am to 6 pm Pacific, or 24/7.',
+    z.string().max(80, 'must be at most 80 characters').optional(),
   ),
   OPENAI_API_KEY: setting(
     'Key of the AI provider. Without it people get general guidance, or guidance for the kind of damage they named, clearly labeled.',
@@ -372,6 +386,15 @@ function mailErrors({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings)
   ]
 }
 
+function phoneErrors({ SUPPORT_PHONE, SUPPORT_HOURS }: Settings): SettingError[] {
+  if ((SUPPORT_PHONE === undefined) === (SUPPORT_HOURS === undefined)) return []
+  return [
+    SUPPORT_HOURS === undefined
+      ? { name: 'SUPPORT_PHONE', message: 'needs SUPPORT_HOURS, because whoever calls has to know when' }
+      : { name: 'SUPPORT_HOURS', message: 'needs SUPPORT_PHONE' },
+  ]
+}
+
 function paymentErrors({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }: Settings): SettingError[] {
   if (STRIPE_SECRET_KEY === undefined) {
     if (STRIPE_WEBHOOK_SECRET === undefined) return []
@@ -423,6 +446,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       ...budgetErrors(settings),
       ...deliveryErrors(settings),
       ...mailErrors(settings),
+      ...phoneErrors(settings),
       ...paymentErrors(settings),
       ...metricsErrors(settings),
     )

@@ -562,10 +562,18 @@ export interface Subscriptions {
   upgrade_url: string | null;
 }
 
+export interface SupportCodes {
+  code: string;
+  expires_at: Timestamp;
+  user_id: UserId;
+}
+
 export interface SupportMessages {
+  best_time: Generated<string>;
   created_at: Timestamp;
   id: string;
   message: string;
+  phone: Generated<string>;
   subject: string;
   user_id: UserId;
 }
@@ -687,6 +695,7 @@ export interface DB {
   shops: Shops;
   submissions: Submissions;
   subscriptions: Subscriptions;
+  support_codes: SupportCodes;
   support_messages: SupportMessages;
   upload_keys: UploadKeys;
   uploaded_files: UploadedFiles;

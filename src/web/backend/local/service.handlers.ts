@@ -1,5 +1,5 @@
 import { getDiagnostics, type Check, type CheckName } from '#shared/api/diagnostics.ts'
-import { listSupportMessages, sendSupportMessage } from '#shared/api/support.ts'
+import { listSupportMessages, makeSupportCode, sendSupportMessage } from '#shared/api/support.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { answers, answersAnyone } from './handlers.ts'
 import { LOCAL_MESSAGES } from './local.messages.ts'
@@ -20,7 +20,10 @@ export const SERVICE_HANDLERS = [
   answers(sendSupportMessage, async () => {
     throw new AppError('unavailable', LOCAL_MESSAGES.needsServer('Support'))
   }),
-  answers(listSupportMessages, async () => ({ messages: [] })),
+  answers(makeSupportCode, async () => {
+    throw new AppError('unavailable', LOCAL_MESSAGES.needsServer('Support'))
+  }),
+  answers(listSupportMessages, async () => ({ messages: [], phone_support: null })),
 ]
 
 async function opensDatabase(): Promise<null> {

@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { featureMark, shownFeatures } from './plans.rules.ts'
+import { featureMark, featuresHere, shownFeatures } from './plans.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { settings } from '#web/backend/settings.ts'
 import { classNames } from '#web/lib/classNames.ts'
@@ -19,7 +19,7 @@ type Props = {
 /** The card of one plan: name, price, contents, and the actions for it. */
 export function PlanCard({ plan, featureCount, badges, isMarked, children }: Props) {
   const id = useId()
-  const { shown, more } = shownFeatures(plan.features, featureCount)
+  const { shown, more } = shownFeatures(featuresHere(plan.features, settings), featureCount)
   return (
     <li className={classNames('plate relative flex flex-col', isMarked && 'outline-4 outline-yellow outline-solid')}>
       <div className="absolute -top-3.5 left-4 flex gap-2">{badges}</div>

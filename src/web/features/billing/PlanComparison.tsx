@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { comparisonRows } from './plans.rules.ts'
+import { settings } from '#web/backend/settings.ts'
 import type { Plan, PlanId } from '#shared/plans/plans.ts'
 import { classNames } from '#web/lib/classNames.ts'
 
@@ -36,7 +37,7 @@ export function PlanComparison({ plans, currentId, analysesPerDay }: Props) {
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {comparisonRows(plans, analysesPerDay).map(({ label, values }) => (
+          {comparisonRows(plans, analysesPerDay, settings).map(({ label, values }) => (
             <tr key={label} className="group max-sm:grid max-sm:grid-cols-4">
               <th
                 scope="row"

@@ -54,7 +54,7 @@ export function PlanLimitsCard({ plan, usage }: Props) {
         <div>
           <dt className="text-ink-soft">Support</dt>
           <dd className="font-semibold">
-            {globalThis.IS_LOCAL_APP ? NOT_SET_UP : supportLabel(plan.limits.supportLevel)}
+            {globalThis.IS_LOCAL_APP ? NOT_SET_UP : supportLabel(plan.limits.supportLevel, settings)}
           </dd>
         </div>
       </dl>

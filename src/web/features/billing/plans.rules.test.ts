@@ -1,39 +1,58 @@
 import { expect, it, test } from 'vitest'
 import { PLAN_IDS, PLANS } from '#shared/plans/plans.ts'
-import { comparisonRows, featureLine, featureMark, supportLabel, shownFeatures, planParts } from './plans.rules.ts'
+import {
+  comparisonRows,
+  featureLine,
+  featureMark,
+  featuresHere,
+  supportLabel,
+  shownFeatures,
+  planParts,
+} from './plans.rules.ts'
+
+const HERE = { ai: 'inline', support: 'mailed', support_hours: null } as const
 
 it('no plan is shown to have what is not built', () => {
-  expect(featureLine(PLANS.enterprise.features, { ai: 'inline', support: 'mailed' })).toBe(
+  expect(featureLine(PLANS.enterprise.features, HERE)).toBe(
     'Unlimited damage photos · 100 GB storage · Photos up to 100 MB · AI damage analysis · Advanced tools · ' +
-      'Team collaboration · API access (coming) · Phone support (coming)',
+      'Team collaboration · API access (coming) · Priority support',
   )
   const all = PLAN_IDS.map((id) => PLANS[id])
-  const ticked = comparisonRows(all, 50).filter(({ values }) => values.includes(true))
+  const ticked = comparisonRows(all, 50, HERE).filter(({ values }) => values.includes(true))
   expect(ticked.map(({ label }) => label)).toEqual(['Advanced tools', 'Team collaboration'])
 })
 
-it('only features of Enterprise are coming, and phone support is never given', () => {
+it('only the API is coming, and only in Enterprise', () => {
   const marked = (id: (typeof PLAN_IDS)[number]) =>
-    PLANS[id].features.filter((feature) => featureMark(feature, { ai: 'inline', support: 'mailed' }) === 'Coming')
+    PLANS[id].features.filter((feature) => featureMark(feature, HERE) === 'Coming')
   for (const id of ['free', 'basic', 'pro'] as const) expect(marked(id)).toEqual([])
-  expect(marked('enterprise')).toEqual(['API access', 'Phone support'])
-  expect(supportLabel('phone')).toBe('Priority (24/7 phone: coming)')
+  expect(marked('enterprise')).toEqual(['API access'])
+})
+
+it.each([
+  [null, 'Priority', 'Priority support'],
+  ['24/7', 'Phone (24/7)', 'Phone support'],
+  ['Mon to Fri, 8 am to 6 pm', 'Phone (Mon to Fri, 8 am to 6 pm)', 'Phone support'],
+])('with the hours %s the largest plan has the support %s', (hours, label, feature) => {
+  const here = { ...HERE, support_hours: hours }
+  expect(supportLabel('phone', here)).toBe(label)
+  expect(supportLabel('priority', here)).toBe('Priority')
+  expect(featuresHere(PLANS.enterprise.features, here).at(-1)).toBe(feature)
+  expect(featuresHere(PLANS.pro.features, here)).toEqual(PLANS.pro.features)
 })
 
 it('without an AI service no plan promises its analysis', () => {
   for (const id of PLAN_IDS) {
-    expect(featureLine(PLANS[id].features, { ai: 'off', support: 'mailed' })).toContain(
-      'AI damage analysis (not set up here)',
-    )
-    expect(featureLine(PLANS[id].features, { ai: 'url', support: 'mailed' })).not.toContain('not set up')
+    expect(featureLine(PLANS[id].features, { ...HERE, ai: 'off' })).toContain('AI damage analysis (not set up here)')
+    expect(featureLine(PLANS[id].features, { ...HERE, ai: 'url' })).not.toContain('not set up')
   }
 })
 
 it('without support no plan promises it', () => {
-  const marked = PLAN_IDS.flatMap((id) => PLANS[id].features).filter(
-    (feature) => featureMark(feature, { ai: 'inline', support: 'none' }) === 'Not set up here',
+  const marked = PLAN_IDS.flatMap((id) => featuresHere(PLANS[id].features, HERE)).filter(
+    (feature) => featureMark(feature, { ...HERE, support: 'none' }) === 'Not set up here',
   )
-  expect(marked).toEqual(['Email support', 'Email support', 'Priority support'])
+  expect(marked).toEqual(['Email support', 'Email support', 'Priority support', 'Priority support'])
 })
 
 it('the comparison has the rows of the specification, with the limits that are kept', () => {
@@ -41,13 +60,14 @@ it('the comparison has the rows of the specification, with the limits that are k
     comparisonRows(
       PLAN_IDS.map((id) => PLANS[id]),
       50,
+      HERE,
     ),
   ).toEqual([
     { label: 'Monthly uploads', values: ['10', '100', '500', 'Unlimited'] },
     { label: 'Storage', values: ['0.5 GB', '1 GB', '10 GB', '100 GB'] },
     { label: 'Max file size', values: ['5 MB', '10 MB', '25 MB', '100 MB'] },
     { label: 'Analyses per day', values: ['50', '50', '50', '50'] },
-    { label: 'Support level', values: ['Email', 'Email', 'Priority', 'Priority (24/7 phone: coming)'] },
+    { label: 'Support level', values: ['Email', 'Email', 'Priority', 'Priority'] },
     { label: 'Advanced tools', values: [false, false, true, true] },
     { label: 'Team collaboration', values: [false, false, false, true] },
     { label: 'API access', values: [false, false, false, 'Coming'] },

@@ -1,8 +1,9 @@
+import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import type { Feature } from '#shared/plans/features.rules.ts'
 import { type SupportLevel, UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 
 /** Features that plans name and that cannot be used yet, by their text in the lists and by the field of the limits. */
-const COMING_FEATURES: readonly string[] = ['API access', 'Phone support']
+const COMING_FEATURES: readonly string[] = ['API access']
 const COMING_LIMITS: readonly Feature[] = ['apiAccess']
 
 /** Shown wherever a plan names such a feature. */
@@ -14,7 +15,12 @@ export const NOT_SET_UP = 'Not set up here'
 const AI_FEATURE = 'AI damage analysis'
 
 /** What the installation has, as its public settings say. */
-type Services = { ai: 'inline' | 'url' | 'off'; support: 'mailed' | 'stored' | 'none' }
+type Services = Pick<PublicSettings, 'ai' | 'support' | 'support_hours'>
+
+/** What a plan includes here. Where nobody can call, the largest has the same support as the one below it. */
+export function featuresHere(features: readonly string[], { support_hours: hours }: Services): readonly string[] {
+  return hours === null ? features.map((each) => (each === 'Phone support' ? 'Priority support' : each)) : features
+}
 
 /** Why a line of a plan's features names something that cannot be used here. Null when it can be used. */
 export function featureMark(feature: string, { ai, support }: Services): string | null {
@@ -29,7 +35,7 @@ function isComingLimit(feature: Feature): boolean {
 
 /** The features of a plan in one line of text, such as 'Advanced tools · API access (coming)'. */
 export function featureLine(features: readonly string[], services: Services): string {
-  return features
+  return featuresHere(features, services)
     .map((feature) => {
       const mark = featureMark(feature, services)
       return mark === null ? feature : `${feature} (${mark.toLowerCase()})`
@@ -37,15 +43,10 @@ export function featureLine(features: readonly string[], services: Services): st
     .join(' · ')
 }
 
-/** Without a phone number nobody can call, so the largest plan offers the same as the one below it. */
-const SUPPORT_LABELS: Readonly<Record<SupportLevel, string>> = {
-  email: 'Email',
-  priority: 'Priority',
-  phone: 'Priority (24/7 phone: coming)',
-}
-
-export function supportLabel(level: SupportLevel): string {
-  return SUPPORT_LABELS[level]
+/** The support of a plan, with the hours of the phone where there is one. */
+export function supportLabel(level: SupportLevel, { support_hours: hours }: Pick<Services, 'support_hours'>): string {
+  if (level === 'email') return 'Email'
+  return level === 'priority' || hours === null ? 'Priority' : `Phone (${hours})`
 }
 
 /**
@@ -57,7 +58,11 @@ export type ComparisonRow = { label: string; values: readonly (string | boolean)
  * The rows of the comparison in the order of the specification, plus the daily limit of analyses, which is the same in
  * every plan; null when there is none. The values are in the order of the plans.
  */
-export function comparisonRows(plans: readonly Plan[], analysesPerDay: number | null): ComparisonRow[] {
+export function comparisonRows(
+  plans: readonly Plan[],
+  analysesPerDay: number | null,
+  services: Pick<Services, 'support_hours'>,
+): ComparisonRow[] {
   const row = (label: string, value: (limits: Plan['limits']) => string | boolean): ComparisonRow => ({
     label,
     values: plans.map((plan) => value(plan.limits)),
@@ -71,7 +76,7 @@ export function comparisonRows(plans: readonly Plan[], analysesPerDay: number | 
     row('Storage', ({ storageGB }) => `${storageGB} GB`),
     row('Max file size', ({ maxFileSize }) => `${maxFileSize} MB`),
     ...(analysesPerDay === null ? [] : [row('Analyses per day', () => String(analysesPerDay))]),
-    row('Support level', ({ supportLevel }) => supportLabel(supportLevel)),
+    row('Support level', ({ supportLevel }) => supportLabel(supportLevel, services)),
     feature('Advanced tools', 'advancedTools'),
     feature('Team collaboration', 'teamCollaboration'),
     feature('API access', 'apiAccess'),

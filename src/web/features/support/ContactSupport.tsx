@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { SUPPORT_MESSAGES, checkSupportMessage, MESSAGE_MAX, SUBJECT_MAX } from '#shared/support/support.rules.ts'
+import {
+  BEST_TIME_MAX,
+  checkSupportMessage,
+  MESSAGE_MAX,
+  PHONE_MAX,
+  SUBJECT_MAX,
+  SUPPORT_MESSAGES,
+} from '#shared/support/support.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { settings } from '#web/backend/settings.ts'
 import { moment } from '#web/lib/dates.ts'
@@ -12,9 +19,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { SendError } from './sendFailure.rules.ts'
-import { sendErrorOf, useSentMessages, useSendMessage } from './useSupport.ts'
+import { PhoneSupport } from './PhoneSupport.tsx'
+import { sendErrorOf, useSupport, useSendMessage } from './useSupport.ts'
 
-type Props = { userId: string; email: string; product: string; isOpenAtFirst?: boolean }
+type Props = { userId: string; email: string; product: string; mayCall: boolean; isOpenAtFirst?: boolean }
 
 /** CONTACT SUPPORT, or why there is none in the app without a server. */
 export function ContactSupport(props: Props) {
@@ -30,7 +38,7 @@ export function ContactSupport(props: Props) {
 }
 
 /** Opens the message form, confirms that a message was sent, and shows earlier messages. */
-function Contact({ userId, email, product, isOpenAtFirst = false }: Props) {
+function Contact({ userId, email, product, mayCall, isOpenAtFirst = false }: Props) {
   const [state, setState] = useState<'closed' | 'open' | 'sent'>(isOpenAtFirst ? 'open' : 'closed')
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -62,12 +70,19 @@ function Contact({ userId, email, product, isOpenAtFirst = false }: Props) {
         </Notice>
       )}
       {state === 'open' ? (
-        <SupportForm userId={userId} email={email} onSent={() => setState('sent')} onClose={() => setState('closed')} />
+        <SupportForm
+          userId={userId}
+          email={email}
+          mayCall={mayCall}
+          onSent={() => setState('sent')}
+          onClose={() => setState('closed')}
+        />
       ) : (
         <Button ref={opener} tone="primary" size="large" onClick={open}>
           CONTACT SUPPORT
         </Button>
       )}
+      {mayCall && <PhoneSupport />}
       <SentMessages />
     </section>
   )
@@ -75,19 +90,19 @@ function Contact({ userId, email, product, isOpenAtFirst = false }: Props) {
 
 /** The messages this person has sent. Renders nothing before the first one. */
 function SentMessages() {
-  const sent = useSentMessages()
+  const sent = useSupport()
   if (sent.data === undefined) {
     if (!sent.isError) return <div role="status" aria-label="Loading your messages" className="skeleton h-12" />
     return (
       <ErrorState sentence={sentenceOf(sent.error)} onRetry={() => void sent.refetch()} isRetrying={sent.isFetching} />
     )
   }
-  if (sent.data.length === 0) return null
+  if (sent.data.messages.length === 0) return null
   return (
     <div className="flex flex-col gap-1 border-t-2 border-hairline pt-4">
       <h3 className="heading text-xl">YOUR MESSAGES</h3>
       <ul>
-        {sent.data.map(({ id, subject, message, created_at }) => (
+        {sent.data.messages.map(({ id, subject, message, phone, best_time, created_at }) => (
           <li key={id} className="border-b-2 border-hairline last:border-b-0">
             <details className="py-1">
               <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -97,6 +112,7 @@ function SentMessages() {
                 <span className="figures text-sm text-ink-soft">{moment(created_at)}</span>
               </summary>
               <p className="pb-3 whitespace-pre-wrap">{message}</p>
+              {phone !== '' && <p className="pb-3">{`Call me: ${[phone, best_time].filter(Boolean).join(', ')}`}</p>}
             </details>
           </li>
         ))}
@@ -109,32 +125,38 @@ type SupportFormProps = {
   userId: string
   /** The address to which the answer is sent. */
   email: string
+  mayCall: boolean
   onSent: () => void
   onClose: () => void
 }
 
 /** The form for a message to support. Typed text survives a reload until it is sent. */
-function SupportForm({ userId, email, onSent, onClose }: SupportFormProps) {
+function SupportForm({ userId, email, mayCall, onSent, onClose }: SupportFormProps) {
   const [subject, setSubject] = useSessionStorage(`${userId}:support-subject`)
   const [message, setMessage] = useSessionStorage(`${userId}:support-message`)
+  const [phone, setPhone] = useSessionStorage(`${userId}:support-phone`)
+  const [bestTime, setBestTime] = useSessionStorage(`${userId}:support-best-time`)
   const [error, setError] = useState<(SendError & { count: number }) | null>(null)
   const lock = useInFlightGuard()
   const form = useFocusFirstError(error?.count ?? 0)
   const sending = useSendMessage(() => {
     setSubject('')
     setMessage('')
+    setPhone('')
+    setBestTime('')
     onSent()
   })
-  const errorOf = (field: 'subject' | 'message') => (error?.field === field ? error.message : null)
+  const errorOf = (field: SendError['field']) => (error?.field === field ? error.message : null)
   const fail = (found: SendError) => setError((before) => ({ ...found, count: (before?.count ?? 0) + 1 }))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkSupportMessage({ subject, message })
+    const entered = { subject, message, ...(mayCall ? { phone, best_time: bestTime } : { phone: '', best_time: '' }) }
+    const found = checkSupportMessage(entered)
     if (found !== null) return fail(found)
     if (!lock.take()) return
     setError(null)
-    sending.mutate({ subject, message }, { onError: (error) => fail(sendErrorOf(error)), onSettled: lock.release })
+    sending.mutate(entered, { onError: (error) => fail(sendErrorOf(error)), onSettled: lock.release })
   }
 
   return (
@@ -158,6 +180,29 @@ function SupportForm({ userId, email, onSent, onClose }: SupportFormProps) {
         error={errorOf('message')}
         hint={`We'll reply to ${email}. Please don't include passwords or card numbers.`}
       />
+      {mayCall && (
+        <>
+          <TextField
+            label="Call me at (optional)"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={PHONE_MAX}
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+            error={errorOf('phone')}
+          />
+          <TextField
+            label="Best time to call (optional)"
+            name="best_time"
+            autoComplete="off"
+            maxLength={BEST_TIME_MAX}
+            value={bestTime}
+            onChange={(event) => setBestTime(event.target.value)}
+            error={errorOf('best_time')}
+          />
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" size="large" className="grow" aria-disabled={sending.isPending}>
           {sending.isPending ? 'SENDING...' : 'SEND MESSAGE'}

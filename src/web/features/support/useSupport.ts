@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { listSupportMessages, sendSupportMessage, SupportMessage } from '#shared/api/support.ts'
+import type { listSupportMessages, makeSupportCode, sendSupportMessage, SupportMessage } from '#shared/api/support.ts'
 import { SUPPORT_MESSAGES, type SupportForm } from '#shared/support/support.rules.ts'
 import { request } from '#backend/request.ts'
 import { BackendError } from '#web/backend/backendError.ts'
@@ -22,23 +22,33 @@ export function sendErrorOf(error: Error): SendError {
   return sendFailure({ code: 'unexpected', message: SUPPORT_MESSAGES.failed })
 }
 
-export function useSentMessages() {
-  return useQuery({ queryKey: SUPPORT_KEY, queryFn: fetchMessages })
+/** What this person wrote, and the phone of support if they may call. */
+export function useSupport() {
+  return useQuery({
+    queryKey: SUPPORT_KEY,
+    queryFn: () => request<typeof listSupportMessages>({ method: 'GET', path: '/api/support' }),
+  })
+}
+
+/** Asks for a code that tells support who is calling. */
+export function useSupportCode() {
+  return useMutation({
+    mutationFn: () => request<typeof makeSupportCode>({ method: 'POST', path: '/api/support/code' }),
+  })
 }
 
 const SUPPORT_KEY = ['support'] as const
 
-function postMessage({ subject, message }: SupportForm): Promise<SupportMessage> {
+function postMessage({ subject, message, phone, best_time }: SupportForm): Promise<SupportMessage> {
   return request<typeof sendSupportMessage>({
     method: 'POST',
     path: '/api/support',
-    body: { subject: subject.trim(), message: message.trim() },
+    body: {
+      subject: subject.trim(),
+      message: message.trim(),
+      ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
+      ...(best_time.trim() === '' ? {} : { best_time: best_time.trim() }),
+    },
     timeoutMessage: SUPPORT_MESSAGES.failed,
   })
-}
-
-/** The messages of this person, newest first. */
-async function fetchMessages(): Promise<SupportMessage[]> {
-  const { messages } = await request<typeof listSupportMessages>({ method: 'GET', path: '/api/support' })
-  return messages
 }

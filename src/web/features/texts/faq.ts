@@ -4,7 +4,14 @@ import type { Installation } from './names.ts'
 export type FaqItem = { id: string; question: string; answer: readonly string[] }
 
 /** The eight questions of the specification (section 2). Each answer describes what the product does today. */
-export function faq({ product, provider, billing, ai, support }: Installation): readonly FaqItem[] {
+export function faq({
+  product,
+  provider,
+  billing,
+  ai,
+  support,
+  support_hours: hours,
+}: Installation): readonly FaqItem[] {
   const isDemo = billing === 'demo'
   const hasAi = ai !== 'off'
   return [
@@ -61,7 +68,9 @@ export function faq({ product, provider, billing, ai, support }: Installation): 
       id: 'support',
       question: 'What support do I get?',
       answer: [
-        'Free and Basic include email support, and Pro includes priority support. Enterprise will have 24/7 phone support. Until then, it includes priority support.',
+        hours === null
+          ? 'Free and Basic include email support. Pro and Enterprise include priority support.'
+          : `Free and Basic include email support, and Pro includes priority support. Enterprise includes ${hours === '24/7' ? '24/7 phone support' : `phone support: ${hours}`}. The number is on this page for those who are on that plan.`,
         support === 'mailed'
           ? "Whatever your plan, use CONTACT SUPPORT on this page. Your message shows which plan you're on, so priority requests come first."
           : `Whatever your plan, use CONTACT SUPPORT on this page. Your message is saved for the people who run this installation, but they don't get an email about it.`,

@@ -7,7 +7,7 @@ type Names = { product: string; provider: string }
 /**
  * The names, plus what the installation does about payments, analyses and mails. What an answer promises depends on it.
  */
-export type Installation = Names & Pick<PublicSettings, 'billing' | 'ai' | 'mail' | 'support'>
+export type Installation = Names & Pick<PublicSettings, 'billing' | 'ai' | 'mail' | 'support' | 'support_hours'>
 
 /** A numbered section of a longer text. */
 export type Section = {
@@ -27,4 +27,5 @@ export const INSTALLATION: Installation = {
   ai: settings.ai,
   mail: settings.mail,
   support: settings.support,
+  support_hours: settings.support_hours,
 }

@@ -18,7 +18,13 @@ export function FaqPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,40vw)]">
         <FaqList />
         <div className="no-print lg:sticky lg:top-[calc(var(--bars)+1.375rem)]">
-          <ContactSupport userId={me.id} email={me.email} product={NAMES.product} isOpenAtFirst={wantsSupport} />
+          <ContactSupport
+            userId={me.id}
+            email={me.email}
+            product={NAMES.product}
+            mayCall={INSTALLATION.support_hours !== null && me.plan.limits.supportLevel === 'phone'}
+            isOpenAtFirst={wantsSupport}
+          />
         </div>
       </div>
     </div>

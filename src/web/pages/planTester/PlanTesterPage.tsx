@@ -173,7 +173,7 @@ function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerDay: num
         {featureLine(plan.features, INSTALLATION)}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 sm:grid-cols-4 xl:grid-cols-8">
-        {comparisonRows([plan], analysesPerDay).map(({ label, values: [value = ''] }) => (
+        {comparisonRows([plan], analysesPerDay, INSTALLATION).map(({ label, values: [value = ''] }) => (
           <div key={label} className="border-t-2 border-hairline py-2">
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="figures font-semibold">{typeof value === 'string' ? value : value ? 'Yes' : 'No'}</dd>
