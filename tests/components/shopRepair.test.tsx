@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Ask } from '#shared/advice/advice.ts'
 import { listActivity } from '#shared/api/activities.ts'
-import { confirmFinding, listRepairAnalyses, takeBackConfirmation } from '#shared/api/analyses.ts'
+import {
+  confirmFinding,
+  getReport,
+  listAnalyses,
+  listRepairAnalyses,
+  takeBackConfirmation,
+} from '#shared/api/analyses.ts'
 import {
   addComment,
   deleteComment,
@@ -11,11 +18,14 @@ import {
   type CommentRecord,
 } from '#shared/api/comments.ts'
 import { getRepair, listRepairs, updateRepair, type Repair } from '#shared/api/repairs.ts'
+import { listDocuments, type DocumentRecord } from '#shared/api/documents.ts'
+import { getFile } from '#shared/api/files.ts'
+import { listNotes } from '#shared/api/notes.ts'
 import type { Shop } from '#shared/api/shops.ts'
 import { chooseShop } from '#web/lib/chosenShop.ts'
-import { repairPath } from '#web/lib/paths.ts'
+import { analysisPath, repairPath } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, type Answer, type TestBackend } from './support/backend.ts'
-import { aListedRepair, anAnalysis, aProfile, aRepair } from './support/builders.ts'
+import { aListedRepair, anAdvice, anAnalysis, aPhoto, aProfile, aRepair } from './support/builders.ts'
 import {
   button,
   expectAccessible,
@@ -176,6 +186,111 @@ test('a result is confirmed on site by one press, and that can be taken back', a
   await see('Nobody has confirmed this on site yet.')
   expect(backend.requestsTo(confirmFinding)).toHaveLength(1)
   expect(backend.requestsTo(takeBackConfirmation)).toHaveLength(1)
+})
+
+const INVOICE: DocumentRecord = {
+  id: 'd1',
+  repair_id: 'r',
+  kind: 'invoice',
+  file_name: 'invoice.pdf',
+  file_type: 'application/pdf',
+  file_size: 2_000_000,
+  note: null,
+  amount: null,
+  paid_on: null,
+  is_encrypted: false,
+  has_thumbnail: false,
+  created_by: 'dana',
+  created_at: '2026-11-21T12:00:00.000Z',
+}
+
+/** The names of all that can be pressed or filled in on the full screen of a repair, for a member of its shop. */
+async function controls(shop: Partial<Shop>): Promise<string[]> {
+  const asked: Ask = { code: 'gas_smell', question: 'Do you smell gas?', sentence: '', answer: null }
+  const run = anAnalysis({
+    confirmed: { name: 'Dana', at: '2026-11-29T12:00:00.000Z' },
+    advice: anAdvice({ ask: [asked] }),
+  })
+  const repair = aRepair({
+    workspace_id: SHOP,
+    assigned_to: null,
+    due_on: null,
+    status: 'done',
+    actual_cost: 120,
+    photos: [aPhoto(), aPhoto({ id: 'another', file_name: 'door.jpg' })],
+    check_again: { on: '2026-11-01', what: null, is_over: false },
+  })
+  openScreen(
+    repairPath(repair.id),
+    aProfile({ shops: [{ ...ACME, ...shop }] }),
+    answers(getRepair, repair),
+    answers(listRepairAnalyses, { analyses: [run], current_id: run.id }),
+    answers(listNotes, {
+      success: true,
+      notes: [{ id: 'n1', repair_id: repair.id, text: 'It dries.', created_at: '2026-11-20T09:00:00.000Z' }],
+      next_cursor: null,
+    }),
+    answers(listDocuments, { success: true, documents: [INVOICE], next_cursor: null }),
+    answers(listColleagues, { success: true, colleagues: MEMBERS }),
+    answers(listComments, { success: true, comments: [aComment()], next_cursor: null }),
+    answers(listActivity, { success: true, activities: [], next_cursor: null }),
+    { route: getReport, reply: () => ({ status: 200, body: 'The report' }) },
+  )
+  for (const part of ['It dries.', 'invoice.pdf', 'COMMENTS', 'ACTIVITY', 'Paid: $120']) await see(part)
+  if (shop.role !== 'viewer') await screen.findByRole('button', { name: 'DELETE THIS REPAIR' })
+  await expectAccessible()
+  const main = within(screen.getByRole('main'))
+  return (['button', 'textbox', 'checkbox', 'radio', 'combobox'] as const)
+    .flatMap((role) => main.queryAllByRole(role))
+    .filter((control) => !control.matches(':disabled'))
+    .map(
+      (control) =>
+        control.getAttribute('aria-label') ??
+        (control as HTMLInputElement).labels?.[0]?.textContent ??
+        control.textContent,
+    )
+}
+
+test('a viewer reads and comments, and is offered nothing that the shop would refuse', async () => {
+  expect(await controls({ role: 'viewer' })).toEqual(['SHARE', 'ADD COMMENT', 'New comment', 'Mention'])
+  await press('SHARE')
+  await see('PDF WITH PHOTOS')
+  expectNot('COPY A LINK')
+})
+
+test('a viewer reads a result, and is offered no change of it', async () => {
+  const photo = aPhoto()
+  openScreen(
+    analysisPath(photo.id),
+    aProfile({ shops: [{ ...ACME, role: 'viewer' }] }),
+    answers(getFile, photo),
+    answers(listAnalyses, { analyses: [RUN], current_id: RUN.id }),
+    answers(getRepair, aRepair({ workspace_id: SHOP })),
+  )
+  await see('REPAIR INSTRUCTIONS')
+  await see('OPEN THIS REPAIR')
+  const steps = screen.getByRole('region', { name: 'REPAIR INSTRUCTIONS' })
+  for (const step of within(steps).getAllByRole('checkbox')) expect(step).toHaveProperty('disabled', true)
+  const refused = [
+    'TELL US MORE',
+    'ADD PHOTOS OF THE SAME DAMAGE',
+    'ASK ABOUT THIS',
+    'ANALYZE AGAIN',
+    'CONFIRM ON SITE',
+  ]
+  for (const words of [...refused, 'Report a mistake in this result']) expectNot(words)
+})
+
+test('in a shop that is read-only, what can be deleted is offered and nothing else', async () => {
+  expect(await controls({ role: 'owner', is_read_only: true, read_only_reason: 'plan' })).toEqual([
+    'SHARE',
+    'Delete invoice.pdf',
+    'Delete the comment of Nov 20, 2026, 9:00 AM',
+    'Delete the note of Nov 20, 2026, 9:00 AM',
+    'MOVE TO MY HOME',
+    'DELETE THIS REPAIR',
+    'DELETE IT WITH ITS 2 PHOTOS',
+  ])
 })
 
 test('a repair of a home has none of this', async () => {

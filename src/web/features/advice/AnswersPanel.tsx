@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Ask } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
@@ -27,6 +28,7 @@ type Props = {
 
 /** A button that opens the questions about a repair. */
 export function AnswersPanel({ isOpen, onOpenChange, notice, said, onSend, ...form }: Props) {
+  const mayWrite = useMayDo()('write')
   const opener = useRef<HTMLButtonElement>(null)
   const wasClosed = useRef(false)
   useEffect(() => {
@@ -34,6 +36,7 @@ export function AnswersPanel({ isOpen, onOpenChange, notice, said, onSend, ...fo
     if (!isOpen && wasClosed.current) opener.current?.focus()
     wasClosed.current = false
   }, [isOpen])
+  if (!mayWrite) return null
   if (isOpen) {
     return (
       <LazyAnswersForm

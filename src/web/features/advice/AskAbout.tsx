@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { useQuestions } from './useQuestions.ts'
@@ -13,12 +14,15 @@ type Props = {
 /** The questions about a result: a button until one is asked, then the answers and a field for the next question. */
 export function AskAbout({ userId, runId, onQuestionsChanged }: Props) {
   const asking = useQuestions(runId, onQuestionsChanged)
+  const mayWrite = useMayDo()('write')
   const [isOpened, setOpened] = useState(false)
   if (!isOpened && (asking.list.data?.questions ?? []).length === 0) {
     return (
-      <Button className="no-print w-full" onClick={() => setOpened(true)}>
-        ASK ABOUT THIS
-      </Button>
+      mayWrite && (
+        <Button className="no-print w-full" onClick={() => setOpened(true)}>
+          ASK ABOUT THIS
+        </Button>
+      )
     )
   }
   return <LazyAskPanel userId={userId} runId={runId} asking={asking} takesFocus={isOpened} />

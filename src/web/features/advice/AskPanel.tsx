@@ -3,6 +3,7 @@ import { messageLines } from '#shared/advice/messageLines.rules.ts'
 import { QUESTIONS_PER_RUN, QUESTION_TEXT_MAX } from '#shared/advice/questions.ts'
 import type { QuestionRecord } from '#shared/api/questions.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -22,6 +23,7 @@ type Props = {
 /** The questions about a result with their answers, and the field for the next one. */
 export function AskPanel({ userId, runId, asking: { list, ask, isAsking, askError }, takesFocus }: Props) {
   const id = useId()
+  const mayWrite = useMayDo()('write')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -44,14 +46,16 @@ export function AskPanel({ userId, runId, asking: { list, ask, isAsking, askErro
           isRetrying={list.isFetching}
         />
       )}
-      <AskForm
-        userId={userId}
-        runId={runId}
-        remaining={list.data?.remaining ?? QUESTIONS_PER_RUN}
-        isWaiting={isAsking || questions.some(({ status }) => status === 'open')}
-        error={askError === null ? null : sentenceOf(askError)}
-        onAsk={ask}
-      />
+      {mayWrite && (
+        <AskForm
+          userId={userId}
+          runId={runId}
+          remaining={list.data?.remaining ?? QUESTIONS_PER_RUN}
+          isWaiting={isAsking || questions.some(({ status }) => status === 'open')}
+          error={askError === null ? null : sentenceOf(askError)}
+          onAsk={ask}
+        />
+      )}
     </section>
   )
 }

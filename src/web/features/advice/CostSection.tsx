@@ -5,13 +5,14 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
 import { disagreement, DIY_NOTE, RANGE_NOTE } from '#shared/analyses/costReport.rules.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
 
 type Props = {
   advice: Advice
   answers: Answers
-  /** Null if the run is in no repair yet. Then nothing can be kept. */
+  /** Null if the run is in no repair yet. Then nothing can be kept, and neither by those who may only read. */
   repairId: string | null
   /** The range of the model's result. */
   modelRange: { min: number; max: number } | null
@@ -22,9 +23,11 @@ type Props = {
 }
 
 /** What the repair costs by public figures, or why that is not known. */
-export function CostSection({ advice, ...props }: Props) {
+export function CostSection({ advice, repairId, ...props }: Props) {
+  const keptIn = useMayDo()('write') ? repairId : null
   const { cost, no_cost_because: because } = advice
-  if (cost !== null) return <Estimate key={JSON.stringify([cost.job, props.answers])} cost={cost} {...props} />
+  if (cost !== null)
+    return <Estimate key={JSON.stringify([cost.job, props.answers])} cost={cost} repairId={keptIn} {...props} />
   if (because === null) return null
   return (
     <AdviceSection title="LOCAL COST" rank="secondary">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -8,6 +9,7 @@ import { sendFeedback, type Feedback } from './advice.api.ts'
 
 /** Opens the form in which a person says that something about a result is wrong. */
 export function Disagree({ userId, runId }: { userId: string; runId: string }) {
+  const mayWrite = useMayDo()('write')
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
   const [wasOpen, setWasOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -18,6 +20,7 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
     // The button that opened the form was removed while the form was open, so the focus has to be set anew.
     if (wasOpen && state !== 'open') opener.current?.focus()
   }, [wasOpen, state])
+  if (!mayWrite) return null
   if (state === 'open') {
     return (
       <div className="no-print">

@@ -4,6 +4,7 @@ import type { Advice, Ask } from '#shared/advice/advice.ts'
 import { type HazardAnswer, HAZARD_ANSWERS } from '#shared/advice/hazardAnswers.ts'
 import { sentenceOf, BackendError } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
@@ -90,6 +91,7 @@ const NOT_SENT_YES = `${NOT_SENT} Until then, the advice here does not know of t
 /** One question, and the three answers to it. */
 export function HazardQuestion({ ask, unsent = null, isBusy = false, onAnswer }: HazardQuestionProps) {
   const id = useId()
+  const mayWrite = useMayDo()('write')
   const language = languageOf(ask)
   const given = unsent ?? ask.answer
   return (
@@ -106,6 +108,7 @@ export function HazardQuestion({ ask, unsent = null, isBusy = false, onAnswer }:
         {REPLIES[language].map(([reply, label]) => (
           <Button
             key={reply}
+            disabled={!mayWrite}
             size={ask.answer === null ? 'large' : 'small'}
             tone={given === reply ? 'primary' : 'plain'}
             aria-pressed={given === reply}

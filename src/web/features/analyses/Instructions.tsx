@@ -6,6 +6,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { fetchSteps, sendStep, stepsKey, unsavedStepsKey } from './analyses.api.ts'
 import {
@@ -107,10 +108,11 @@ export function Instructions({ runId, steps, groups, withheld, leftOut }: Props)
 type StepProps = { number: number; text: string; isDone: boolean; onToggle: () => void; isAlone?: boolean }
 
 function Step({ number, text, isDone, onToggle, isAlone = false }: StepProps) {
+  const mayWrite = useMayDo()('write')
   return (
     <li className={isAlone ? '' : 'border-b-2 border-hairline'}>
       <label className={classNames('flex items-start', isAlone ? 'gap-3' : 'gap-4 py-4 print:py-1.5')}>
-        <input type="checkbox" className="peer sr-only" checked={isDone} onChange={onToggle} />
+        <input type="checkbox" className="peer sr-only" checked={isDone} disabled={!mayWrite} onChange={onToggle} />
         <span
           aria-hidden="true"
           className={classNames(

@@ -6,6 +6,7 @@ import { megabytes } from '#shared/files/uploads.rules.ts'
 import { dollars } from '#shared/lib/dollars.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { day } from '#web/lib/dates.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -35,6 +36,7 @@ type Props = {
 export function Documents({ userId, repairId, kept, onStored }: Props) {
   const { list, documents, refresh, change, remove } = kept
   const id = useId()
+  const mayDo = useMayDo()
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<DocumentRecord | null>(null)
   const rows = useRef<HTMLUListElement>(null)
@@ -45,6 +47,7 @@ export function Documents({ userId, repairId, kept, onStored }: Props) {
     // The button that was pressed goes with the form.
     requestAnimationFrame(() => rows.current?.querySelector<HTMLElement>(`[data-change="${closed.id}"]`)?.focus())
   }
+  if (!mayDo('write') && list.isSuccess && documents.length === 0) return null
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 ref={heading} id={id} tabIndex={-1} className="heading text-3xl outline-none">
@@ -53,15 +56,17 @@ export function Documents({ userId, repairId, kept, onStored }: Props) {
       {globalThis.IS_LOCAL_APP ? (
         <p>{DOCUMENT_MESSAGES.needServer}</p>
       ) : (
-        <AddDocument
-          userId={userId}
-          repairId={repairId}
-          onAdded={(added) => {
-            setOpenIds((ids) => [...ids, added.id])
-            onStored()
-            void refresh()
-          }}
-        />
+        mayDo('write') && (
+          <AddDocument
+            userId={userId}
+            repairId={repairId}
+            onAdded={(added) => {
+              setOpenIds((ids) => [...ids, added.id])
+              onStored()
+              void refresh()
+            }}
+          />
+        )
       )}
       {list.isError && list.data === undefined && (
         <ErrorState
@@ -77,6 +82,8 @@ export function Documents({ userId, repairId, kept, onStored }: Props) {
             <li key={document.id} className="border-t-2 border-hairline py-3">
               <OneDocument
                 document={document}
+                mayChange={mayDo('write')}
+                mayDelete={mayDo('remove') || (mayDo('removeOwn') && document.created_by === userId)}
                 onAsk={() => setAsked(document)}
                 onOpen={() => setOpenIds((ids) => [...ids, document.id])}
               />
@@ -117,9 +124,15 @@ export function Documents({ userId, repairId, kept, onStored }: Props) {
   )
 }
 
-type OneProps = { document: DocumentRecord; onAsk: () => void; onOpen: () => void }
+type OneProps = {
+  document: DocumentRecord
+  mayChange: boolean
+  mayDelete: boolean
+  onAsk: () => void
+  onOpen: () => void
+}
 
-function OneDocument({ document, onAsk, onOpen }: OneProps) {
+function OneDocument({ document, mayChange, mayDelete, onAsk, onOpen }: OneProps) {
   const { file_name: name } = document
   return (
     <div className="flex items-start gap-3">
@@ -150,14 +163,18 @@ function OneDocument({ document, onAsk, onOpen }: OneProps) {
           >
             DOWNLOAD
           </a>
-          <Button size="small" data-change={document.id} aria-label={`Change ${name}`} onClick={onOpen}>
-            CHANGE
-          </Button>
+          {mayChange && (
+            <Button size="small" data-change={document.id} aria-label={`Change ${name}`} onClick={onOpen}>
+              CHANGE
+            </Button>
+          )}
         </div>
       </div>
-      <Button size="small" className="min-w-11 shrink-0 px-0!" aria-label={`Delete ${name}`} onClick={onAsk}>
-        <X className="size-5" aria-hidden="true" />
-      </Button>
+      {mayDelete && (
+        <Button size="small" className="min-w-11 shrink-0 px-0!" aria-label={`Delete ${name}`} onClick={onAsk}>
+          <X className="size-5" aria-hidden="true" />
+        </Button>
+      )}
     </div>
   )
 }

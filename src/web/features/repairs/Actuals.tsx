@@ -6,6 +6,7 @@ import { againstEstimate, readActualCost, readActualHours, readFinishedOn } from
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { today } from '#web/lib/dates.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -21,6 +22,7 @@ export type Estimate = {
 
 /** What a repair really cost and how long it took, beside what was estimated. */
 export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estimate | null }) {
+  const mayWrite = useMayDo()('write')
   const saved = {
     cost: textOf(repair.actual_cost),
     hours: textOf(repair.actual_hours),
@@ -65,6 +67,7 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
     'value' in finished &&
     finished.value === repair.finished_on
   const { actual_cost: paid, actual_hours: worked } = repair
+  if (!mayWrite && paid === null && worked === null && repair.finished_on == null) return null
   return (
     <section
       aria-labelledby="actuals"
@@ -86,47 +89,49 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
           )}
         </p>
       )}
-      <ul className="hidden print:block">
+      <ul className={mayWrite ? 'hidden print:block' : undefined}>
         {paid !== null && <li>Paid: {dollars(paid)}</li>}
         {worked !== null && <li>Hours worked: {worked}</li>}
         {repair.finished_on != null && <li>Finished: {calendarDayWords(repair.finished_on)}</li>}
       </ul>
-      <form ref={form} noValidate onSubmit={save} className="no-print flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Cost in dollars"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed.cost}
-            error={attempts > 0 && 'error' in cost ? cost.error : null}
-            onChange={({ target }) => setTyped({ ...typed, cost: target.value })}
-          />
-          <TextField
-            label="Hours of work"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed.hours}
-            error={attempts > 0 && 'error' in hours ? hours.error : null}
-            onChange={({ target }) => setTyped({ ...typed, hours: target.value })}
-          />
-        </div>
-        {isDone && (
-          <TextField
-            label="Finished on"
-            type="date"
-            value={typed.finished}
-            error={attempts > 0 && 'error' in finished ? finished.error : null}
-            onChange={({ target }) => setTyped({ ...typed, finished: target.value })}
-          />
-        )}
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" aria-disabled={isPending}>
-            {isPending ? 'SAVING...' : 'SAVE COST AND HOURS'}
-          </Button>
-          <p role="status">{isSuccess && isSaved && 'Saved.'}</p>
-        </div>
-        {error !== null && <Notice tone="error">{sentenceOf(error)} What you typed is still here.</Notice>}
-      </form>
+      {mayWrite && (
+        <form ref={form} noValidate onSubmit={save} className="no-print flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Cost in dollars"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed.cost}
+              error={attempts > 0 && 'error' in cost ? cost.error : null}
+              onChange={({ target }) => setTyped({ ...typed, cost: target.value })}
+            />
+            <TextField
+              label="Hours of work"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed.hours}
+              error={attempts > 0 && 'error' in hours ? hours.error : null}
+              onChange={({ target }) => setTyped({ ...typed, hours: target.value })}
+            />
+          </div>
+          {isDone && (
+            <TextField
+              label="Finished on"
+              type="date"
+              value={typed.finished}
+              error={attempts > 0 && 'error' in finished ? finished.error : null}
+              onChange={({ target }) => setTyped({ ...typed, finished: target.value })}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" aria-disabled={isPending}>
+              {isPending ? 'SAVING...' : 'SAVE COST AND HOURS'}
+            </Button>
+            <p role="status">{isSuccess && isSaved && 'Saved.'}</p>
+          </div>
+          {error !== null && <Notice tone="error">{sentenceOf(error)} What you typed is still here.</Notice>}
+        </form>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
@@ -25,6 +26,7 @@ type Props = {
 
 /** The first photo of a repair beside one of the finished work, which the owner may add. */
 export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
+  const mayWrite = useMayDo()('write')
   const [isChoosing, setChoosing] = useState(false)
   const { mutate, isPending, error } = useRepairChange(repair.id)
   const opener = useRef<HTMLButtonElement>(null)
@@ -73,23 +75,25 @@ export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
           onClose={() => setChoosing(false)}
         />
       ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button ref={opener} onClick={() => setChoosing(true)}>
-            {after === null ? 'ADD A PHOTO OF AFTER' : 'CHANGE THE PHOTO'}
-          </Button>
-          {after !== null && (
-            <Button
-              tone="quiet"
-              aria-disabled={isPending}
-              onClick={() => {
-                mutate({ after_file_id: null })
-                opener.current?.focus()
-              }}
-            >
-              REMOVE IT
+        mayWrite && (
+          <div className="flex flex-wrap gap-3">
+            <Button ref={opener} onClick={() => setChoosing(true)}>
+              {after === null ? 'ADD A PHOTO OF AFTER' : 'CHANGE THE PHOTO'}
             </Button>
-          )}
-        </div>
+            {after !== null && (
+              <Button
+                tone="quiet"
+                aria-disabled={isPending}
+                onClick={() => {
+                  mutate({ after_file_id: null })
+                  opener.current?.focus()
+                }}
+              >
+                REMOVE IT
+              </Button>
+            )}
+          </div>
+        )
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CaptionOf } from './DamagePhotosPanel.tsx'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 
@@ -14,6 +15,7 @@ type Props = {
 
 /** The photos of one damage: what each shows, and more of them. */
 export function DamagePhotos({ isOpen, onOpenChange, ...props }: Props) {
+  const mayWrite = useMayDo()('write')
   const opener = useRef<HTMLButtonElement>(null)
   const wasClosed = useRef(false)
   useEffect(() => {
@@ -25,6 +27,7 @@ export function DamagePhotos({ isOpen, onOpenChange, ...props }: Props) {
     wasClosed.current = true
     onOpenChange(false)
   }
+  if (!mayWrite) return null
   if (!isOpen) {
     return (
       <Button ref={opener} className="no-print w-full" onClick={() => onOpenChange(true)}>

@@ -5,6 +5,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
@@ -28,6 +29,7 @@ type Props = { userId: string; repair: Repair; onUploaded: () => void }
 /** The photos of a repair in their order, which is the order in which an analysis looks at them. */
 export function RepairPhotos({ userId, repair, onUploaded }: Props) {
   const { photos } = repair
+  const mayWrite = useMayDo()('write')
   const ids = photos.map(({ id }) => id)
   const order = ids.join(' ')
   const { idsNow, set, add, takeOut, isSaving, error } = useChangedPhotos(repair)
@@ -81,23 +83,25 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
               alt={photo.file_name}
               className="aspect-[4/3] w-full rounded-plate border-2 border-rule"
             />
-            <div className="flex justify-between gap-1">
-              <span className="flex gap-1">
-                <IconButton
-                  name={`Move ${photo.file_name} earlier`}
-                  move="earlier"
-                  isOff={place === 0}
-                  onPress={() => move(photo, 'earlier')}
-                />
-                <IconButton
-                  name={`Move ${photo.file_name} later`}
-                  move="later"
-                  isOff={place === photos.length - 1}
-                  onPress={() => move(photo, 'later')}
-                />
-              </span>
-              <IconButton name={`Take ${photo.file_name} out of this repair`} onPress={() => remove(photo)} />
-            </div>
+            {mayWrite && (
+              <div className="flex justify-between gap-1">
+                <span className="flex gap-1">
+                  <IconButton
+                    name={`Move ${photo.file_name} earlier`}
+                    move="earlier"
+                    isOff={place === 0}
+                    onPress={() => move(photo, 'earlier')}
+                  />
+                  <IconButton
+                    name={`Move ${photo.file_name} later`}
+                    move="later"
+                    isOff={place === photos.length - 1}
+                    onPress={() => move(photo, 'later')}
+                  />
+                </span>
+                <IconButton name={`Take ${photo.file_name} out of this repair`} onPress={() => remove(photo)} />
+              </div>
+            )}
             {photo.caption != null && <p className="leading-snug wrap-break-word">{photo.caption}</p>}
           </li>
         ))}
@@ -145,14 +149,16 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
           onClose={close}
         />
       ) : (
-        <Button
-          ref={opener}
-          className="self-start"
-          aria-disabled={ids.length >= PHOTOS_PER_REPAIR}
-          onClick={() => ids.length < PHOTOS_PER_REPAIR && setChoosing(true)}
-        >
-          {ids.length >= PHOTOS_PER_REPAIR ? `${PHOTOS_PER_REPAIR} PHOTOS, THE MOST FOR ONE REPAIR` : 'ADD PHOTOS'}
-        </Button>
+        mayWrite && (
+          <Button
+            ref={opener}
+            className="self-start"
+            aria-disabled={ids.length >= PHOTOS_PER_REPAIR}
+            onClick={() => ids.length < PHOTOS_PER_REPAIR && setChoosing(true)}
+          >
+            {ids.length >= PHOTOS_PER_REPAIR ? `${PHOTOS_PER_REPAIR} PHOTOS, THE MOST FOR ONE REPAIR` : 'ADD PHOTOS'}
+          </Button>
+        )
       )}
     </section>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import type { Repair } from '#shared/api/repairs.ts'
 import { REPAIR_TITLE_MAX } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -10,6 +11,7 @@ import { useRepairChange } from './repairs.api.ts'
 
 /** The title of a repair, which can be changed in its place, and beside it what else can be done with the repair. */
 export function RepairTitle({ repair, children }: { repair: Repair; children?: ReactNode }) {
+  const mayWrite = useMayDo()('write')
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useRef(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -25,9 +27,11 @@ export function RepairTitle({ repair, children }: { repair: Repair; children?: R
         <TitleForm repair={repair} onClose={() => setOpen(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button ref={opener} size="small" onClick={() => setOpen(true)}>
-            RENAME
-          </Button>
+          {mayWrite && (
+            <Button ref={opener} size="small" onClick={() => setOpen(true)}>
+              RENAME
+            </Button>
+          )}
           {children}
         </div>
       )}

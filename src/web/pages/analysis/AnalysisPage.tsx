@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import type { Answers } from '#shared/advice/answers.ts'
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import type { FileRecord } from '#shared/api/files.ts'
+import { mayDoIn } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { HAS_AI } from '#web/features/advice/hasAi.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
@@ -18,9 +19,11 @@ import type { PhotoViewer } from '#web/features/files/history/PhotoViewer.tsx'
 import { useFile } from '#web/features/files/files.api.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
 import { useRunPhotos } from '#web/features/repairs/repairs.api.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
+import { MayDo, useMayDo } from '#web/lib/mayDo.ts'
 import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
@@ -46,6 +49,7 @@ export function AnalysisPage() {
 }
 
 function OneFile({ id }: { id: string }) {
+  const me = useMe()
   const file = useFile(id)
   // Loaded in parallel with the photo and rendered together with it, so that nothing moves when the second of the two
   // arrives.
@@ -53,7 +57,13 @@ function OneFile({ id }: { id: string }) {
   if (file.data === null) return <NoFileSelected />
   // Not 'pending', because after a failure the sheet's own fetch sets that state again, and the two would alternate
   // forever.
-  if (file.data !== undefined && runs.isFetched) return <Sheet file={file.data} />
+  if (file.data !== undefined && runs.isFetched) {
+    return (
+      <MayDo value={(act) => mayDoIn(me.shops, chosenShop() ?? null, act)}>
+        <Sheet file={file.data} />
+      </MayDo>
+    )
+  }
   return (
     <div className="flex flex-col gap-4 pt-2 sm:pt-4">
       <Title />
@@ -88,6 +98,7 @@ function Title({ children }: { children?: ReactNode }) {
 
 function Sheet({ file }: { file: FileRecord }) {
   const me = useMe()
+  const mayWrite = useMayDo()('write')
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const waitsForAnswers = hash === ANSWERS_HASH
@@ -122,7 +133,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const [isSkipped, setSkipped] = useState(false)
   // Without an AI, the answers are all that advice about this damage can come from.
   const leadsWithQuestions =
-    !HAS_AI && !isSkipped && !isScanning && !isAnswering && shown !== null && isOnlyGeneral(shown)
+    !HAS_AI && mayWrite && !isSkipped && !isScanning && !isAnswering && shown !== null && isOnlyGeneral(shown)
   const sendAnswers = (answers: Answers, onSent: (repairId: string | null) => void) =>
     answering.send(answers, (repair) => {
       onSent(repair)
@@ -270,7 +281,7 @@ function Sheet({ file }: { file: FileRecord }) {
             <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
               ANALYZE ANOTHER PHOTO
             </ButtonLink>
-            {view.kind === 'result' && isFromProvider(view.run.method) && (
+            {mayWrite && view.kind === 'result' && isFromProvider(view.run.method) && (
               <Button size="large" className="grow" aria-disabled={starts.isStarting} onClick={starts.start}>
                 ANALYZE AGAIN
               </Button>

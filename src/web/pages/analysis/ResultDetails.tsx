@@ -1,5 +1,3 @@
-import { mayDoIn } from '#shared/workspaces/roles.rules.ts'
-import { chosenShop } from '#web/lib/chosenShop.ts'
 import { ESTIMATE_LINE, GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
 import { leadOf } from '#shared/advice/firstThings.rules.ts'
 import type { Advice, LookAlike, Evidence } from '#shared/advice/advice.ts'
@@ -28,6 +26,7 @@ import { SecondLookNote } from '#web/features/analyses/Verdict.tsx'
 import { sourceBanner, confidenceText, methodLabel } from '#web/features/analyses/result.rules.ts'
 import { stepGroups, withoutFirstStep, type StepGroup } from '#web/features/analyses/steps.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LazyConfirmedOnSite } from '#web/features/analyses/LazyConfirmedOnSite.tsx'
 
@@ -50,6 +49,7 @@ function inOrder(steps: readonly string[]): StepGroup {
 /** Everything below who does the work: the steps, the cost, and how it is known. */
 export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Props) {
   const me = useMe()
+  const mayWrite = useMayDo()('write')
   const { advice, answers } = run
   const kind = kindOfResult({ method: run.method, result, advice })
   const isAi = isFromProvider(run.method)
@@ -64,9 +64,7 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
   const saidElsewhere = [...(told.until_help ?? []), ...insurance]
   return (
     <div className="flex flex-col gap-8">
-      {run.confirmed !== undefined && (
-        <LazyConfirmedOnSite run={run} mayConfirm={mayDoIn(me.shops, chosenShop() ?? null, 'write')} />
-      )}
+      {run.confirmed !== undefined && <LazyConfirmedOnSite run={run} mayConfirm={mayWrite} />}
       {steps.length > 0 && (
         <Instructions
           key={`steps:${run.id}`}

@@ -5,6 +5,7 @@ import { REPAIRS_PER_CLAIM } from '#shared/claims/claims.rules.ts'
 import { hasFeature } from '#shared/plans/features.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useHere } from '#web/features/accounts/MeProvider.tsx'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { claimPath, PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -15,6 +16,7 @@ import { claimOf } from '#web/features/claims/RepairChoices.tsx'
 /** Which claim a repair is in, or a way to put it into one. */
 export function InClaim({ repairId }: { repairId: string }) {
   const here = useHere()
+  const mayWrite = useMayDo()('write')
   const claims = useEveryClaim()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -35,6 +37,7 @@ export function InClaim({ repairId }: { repairId: string }) {
       </p>
     )
   }
+  if (!mayWrite) return null
   if (open.length === 0) {
     return (
       <div className="no-print">

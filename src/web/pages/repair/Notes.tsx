@@ -7,6 +7,7 @@ import { isUnanswered, sentenceOf } from '#web/backend/backendError.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
 import type { useNotes } from '#web/features/repairs/notes.api.ts'
 import { moment } from '#web/lib/dates.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
@@ -30,13 +31,15 @@ type Props = {
 export function Notes({ userId, repairId, readers, kept: { list, notes, add, remove }, message }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const mayDo = useMayDo()
   const [asked, setAsked] = useState<NoteRecord | null>(null)
+  if (!mayDo('write') && list.isSuccess && notes.length === 0) return null
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 ref={heading} id={id} tabIndex={-1} className="heading text-3xl outline-none">
         NOTES
       </h2>
-      <NoteForm userId={userId} repairId={repairId} readers={readers} add={add} message={message} />
+      {mayDo('write') && <NoteForm userId={userId} repairId={repairId} readers={readers} add={add} message={message} />}
       {list.isError && list.data === undefined && (
         <ErrorState
           sentence={sentenceOf(list.error)}
@@ -53,14 +56,16 @@ export function Notes({ userId, repairId, readers, kept: { list, notes, add, rem
                 <p className="figures text-sm text-ink-soft">{moment(note.created_at)}</p>
                 <p className="max-w-prose leading-snug wrap-break-word whitespace-pre-line">{note.text}</p>
               </div>
-              <Button
-                size="small"
-                className="min-w-11 shrink-0 px-0!"
-                aria-label={`Delete the note of ${moment(note.created_at)}`}
-                onClick={() => setAsked(note)}
-              >
-                <X className="size-5" aria-hidden="true" />
-              </Button>
+              {mayDo('removeOwn') && (
+                <Button
+                  size="small"
+                  className="min-w-11 shrink-0 px-0!"
+                  aria-label={`Delete the note of ${moment(note.created_at)}`}
+                  onClick={() => setAsked(note)}
+                >
+                  <X className="size-5" aria-hidden="true" />
+                </Button>
+              )}
             </li>
           ))}
         </ul>

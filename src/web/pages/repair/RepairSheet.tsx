@@ -28,6 +28,7 @@ import { useRepair } from '#web/features/repairs/repairs.api.ts'
 import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { day, today } from '#web/lib/dates.ts'
+import { MayDo } from '#web/lib/mayDo.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useReturnTo } from '#web/lib/useReturnTo.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -90,6 +91,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const { workspace_id: workspaceId = me.id } = repair
   const shopId = workspaceId === me.id ? null : workspaceId
   const mayDo = (act: Act) => mayDoIn(me.shops, shopId, act)
+  const mayWrite = mayDo('write')
   // It stays in its place when it is no longer due, so that nothing jumps.
   const [wasDue] = useState(() => isCheckDue(repair, today()))
   const [first] = repair.photos
@@ -97,77 +99,85 @@ export function RepairSheet({ repair }: { repair: Repair }) {
     if (first !== undefined) void navigate(analysisPath(first.id))
   }
   return (
-    <div className="flex flex-col gap-6 pt-6">
-      <PrintHead about={`Repair: ${repair.title}`} owner={me.name} date={day(repair.updated_at)} />
-      <div className="flex flex-col gap-5">
-        <div className="flex flex-col gap-2">
-          <BackLink to={PATHS.repairs} />
-          <RepairTitle repair={repair}>
-            {first !== undefined && (
-              <ShareButton shareable={{ repairId: repair.id, run: current, title: repair.title, photo: first }} />
-            )}
-          </RepairTitle>
+    <MayDo value={mayDo}>
+      <div className="flex flex-col gap-6 pt-6">
+        <PrintHead about={`Repair: ${repair.title}`} owner={me.name} date={day(repair.updated_at)} />
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-2">
+            <BackLink to={PATHS.repairs} />
+            <RepairTitle repair={repair}>
+              {first !== undefined && (
+                <ShareButton shareable={{ repairId: repair.id, run: current, title: repair.title, photo: first }} />
+              )}
+            </RepairTitle>
+          </div>
+          <RepairStatusChoice repair={repair} />
         </div>
-        <RepairStatusChoice repair={repair} />
+        {analyses.runs.isPending || notes.list.isPending || documents.list.isLoading ? (
+          // All is shown together, so that nothing moves. Without the key, this element would become the next one.
+          <div key="loading" role="status" aria-label="Loading the result" className="skeleton min-h-160" />
+        ) : (
+          <div className="grid items-start gap-8 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-6 print:contents">
+              <Result
+                repair={repair}
+                analyses={analyses}
+                current={current}
+                mayWrite={mayWrite}
+                openResult={openResult}
+              />
+              {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} mayDo={mayDo} />}
+              {mayWrite && wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
+              {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
+              {runs !== undefined && <RunComparison runs={runs} />}
+              {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-8 print:contents">
+              <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
+              <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
+              <LazyInClaim repairId={repair.id} />
+              {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} mayDo={mayDo} />}
+              {mayWrite && (
+                <OwnersAnswers
+                  repair={repair}
+                  analyses={analyses}
+                  onAnswersSent={() => {
+                    void refetch()
+                    openResult()
+                  }}
+                />
+              )}
+              <Notes
+                userId={me.id}
+                repairId={repair.id}
+                readers={shopId === null ? 'Only you see your notes.' : 'The people of your shop see these notes.'}
+                kept={notes}
+                message={current?.advice?.first_message ?? null}
+              />
+              {(repair.after_file_id !== null || (isDone && mayWrite)) && (
+                <After repair={repair} onUploaded={refreshMe} />
+              )}
+              <Actuals repair={repair} estimate={estimateOf(current)} />
+              {mayWrite && !wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
+              {shopId !== null && <LazyRepairCustomer shopId={shopId} repairId={repair.id} />}
+              {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
+              {mayDo('removeOwn') && (
+                <LazyDeleteRepair
+                  repair={repair}
+                  onDeleted={(withPhotos) => {
+                    if (withPhotos) refreshMe()
+                    setFlashMessage({
+                      sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
+                    })
+                    returnToRepairs()
+                  }}
+                />
+              )}
+            </div>
+          </div>
+        )}
       </div>
-      {analyses.runs.isPending || notes.list.isPending || documents.list.isLoading ? (
-        // All is shown together, so that nothing moves. Without the key, this element would become the next one.
-        <div key="loading" role="status" aria-label="Loading the result" className="skeleton min-h-160" />
-      ) : (
-        <div className="grid items-start gap-8 lg:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-6 print:contents">
-            <Result
-              repair={repair}
-              analyses={analyses}
-              current={current}
-              mayConfirm={mayDo('write')}
-              openResult={openResult}
-            />
-            {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} mayDo={mayDo} />}
-            {wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
-            {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
-            {runs !== undefined && <RunComparison runs={runs} />}
-            {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
-          </div>
-          <div className="flex min-w-0 flex-col gap-8 print:contents">
-            <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
-            <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
-            <LazyInClaim repairId={repair.id} />
-            {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} mayDo={mayDo} />}
-            <OwnersAnswers
-              repair={repair}
-              analyses={analyses}
-              onAnswersSent={() => {
-                void refetch()
-                openResult()
-              }}
-            />
-            <Notes
-              userId={me.id}
-              repairId={repair.id}
-              readers={shopId === null ? 'Only you see your notes.' : 'The people of your shop see these notes.'}
-              kept={notes}
-              message={current?.advice?.first_message ?? null}
-            />
-            {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
-            <Actuals repair={repair} estimate={estimateOf(current)} />
-            {!wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
-            {shopId !== null && <LazyRepairCustomer shopId={shopId} repairId={repair.id} />}
-            {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
-            <LazyDeleteRepair
-              repair={repair}
-              onDeleted={(withPhotos) => {
-                if (withPhotos) refreshMe()
-                setFlashMessage({
-                  sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
-                })
-                returnToRepairs()
-              }}
-            />
-          </div>
-        </div>
-      )}
-    </div>
+    </MayDo>
   )
 }
 
@@ -176,11 +186,11 @@ type ResultProps = {
   repair: Repair
   analyses: Analyses
   current: Analysis | null
-  mayConfirm: boolean
+  mayWrite: boolean
   openResult: () => void
 }
 
-function Result({ repair, analyses, current, mayConfirm, openResult }: ResultProps) {
+function Result({ repair, analyses, current, mayWrite, openResult }: ResultProps) {
   const { runs } = analyses
   const [first] = repair.photos
   const [newest] = runs.data ?? []
@@ -198,24 +208,26 @@ function Result({ repair, analyses, current, mayConfirm, openResult }: ResultPro
       {current !== null && (
         <ResultInShort run={current} isDone={repair.status === 'done'} onHazardAnswered={analyses.readAgain} />
       )}
-      {current?.confirmed !== undefined && <LazyConfirmedOnSite run={current} mayConfirm={mayConfirm} />}
+      {current?.confirmed !== undefined && <LazyConfirmedOnSite run={current} mayConfirm={mayWrite} />}
       {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}
       {isOtherPhotos && (
         <Notice tone="notice">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-0">Photos have been added since the last analysis.</span>
-            <Button
-              size="small"
-              aria-disabled={analyses.isStarting}
-              onClick={() => analyses.start(undefined, openResult)}
-            >
-              {count === 1 ? 'ANALYZE THE PHOTO' : `ANALYZE ${count} PHOTOS TOGETHER`}
-            </Button>
+            {mayWrite && (
+              <Button
+                size="small"
+                aria-disabled={analyses.isStarting}
+                onClick={() => analyses.start(undefined, openResult)}
+              >
+                {count === 1 ? 'ANALYZE THE PHOTO' : `ANALYZE ${count} PHOTOS TOGETHER`}
+              </Button>
+            )}
           </div>
         </Notice>
       )}
       {analyses.startError !== null && <Notice tone="error">{sentenceOf(analyses.startError)}</Notice>}
-      {first !== undefined && (
+      {first !== undefined && (newest !== undefined || mayWrite) && (
         <ButtonLink to={analysisPath(first.id)} tone="primary" size="large">
           {newest === undefined ? 'ANALYZE' : 'OPEN THE FULL RESULT'}
         </ButtonLink>

@@ -4,11 +4,13 @@ import { REPAIR_STATUSES, REPAIR_STATUS_LABELS, type RepairStatus } from '#share
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useRepairChange } from '#web/features/repairs/repairs.api.ts'
 import { today } from '#web/lib/dates.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** How far a repair is. A choice is stored at once. */
 export function RepairStatusChoice({ repair }: { repair: Repair }) {
   const name = useId()
+  const mayWrite = useMayDo()('write')
   const { mutate, error } = useRepairChange(repair.id)
   const [wanted, setWanted] = useState<RepairStatus | null>(null)
   const shown = wanted ?? repair.status
@@ -19,7 +21,7 @@ export function RepairStatusChoice({ repair }: { repair: Repair }) {
     mutate({ status, ...finished }, { onSettled: () => setWanted(null) })
   }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">Status</legend>
       <div className="flex flex-wrap gap-[2px] rounded-plate border-2 border-rule bg-rule sm:max-w-md print:border-0 print:bg-transparent">
         {REPAIR_STATUSES.map((status) => (

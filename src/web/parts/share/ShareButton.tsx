@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyModule } from '#web/lib/lazyModule.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyPart.tsx'
 import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
@@ -19,6 +20,7 @@ type Props = {
 
 /** Opens the sheet in which a result or a repair leaves the account. */
 export function ShareButton({ shareable, isSign = false, className }: Props) {
+  const mayShare = useMayDo()('share')
   const [state, setState] = useState<'closed' | 'open' | 'printing'>('closed')
   useEffect(() => {
     // The sheet is gone from the page by now, so it is not on the paper.
@@ -26,6 +28,8 @@ export function ShareButton({ shareable, isSign = false, className }: Props) {
     print()
     setState('closed')
   }, [state])
+  // Without a result there is nothing but links.
+  if (shareable.run === null && !mayShare) return null
   return (
     <>
       <Button

@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { fetchReport, reportKey, reportPdfUrl } from '#web/features/analyses/analyses.api.ts'
 import { ShareLinks } from '#web/features/shares/ShareLinks.tsx'
 import { copyText } from '#web/lib/copyText.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
 import { wordsAbout, type Shareable } from './share.rules.ts'
@@ -19,6 +20,7 @@ type Message = { tone: 'success' | 'error'; sentence: string }
 /** Everything in which a result or a repair leaves the account: a link, a PDF, a photo with words, text and paper. */
 export function ShareSheet({ shareable, onClose, onPrint }: Props) {
   const { repairId, run } = shareable
+  const mayShare = useMayDo()('share')
   return (
     <Overlay
       onClose={onClose}
@@ -40,7 +42,7 @@ export function ShareSheet({ shareable, onClose, onPrint }: Props) {
               <X className="size-6" aria-hidden="true" />
             </button>
           </div>
-          {repairId !== null && !globalThis.IS_LOCAL_APP && <ShareLinks repairId={repairId} />}
+          {repairId !== null && mayShare && !globalThis.IS_LOCAL_APP && <ShareLinks repairId={repairId} />}
           {run !== null && <Ways shareable={shareable} runId={run.id} onPrint={onPrint} />}
           {globalThis.IS_LOCAL_APP && (
             <p className="text-sm text-ink-soft">
