@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { eventually, TestClient } from '#tests/support/app.ts'
@@ -189,4 +190,45 @@ it('a garbage collection that is killed between an object and its row is complet
   await allIsWell()
   await garbageCollectionLeavesNoOrphan()
   await allIsWell()
+})
+
+it('a transfer of a shop that is killed at any of its statements is whole or not at all', async () => {
+  const signUp = async (name: string) => {
+    const form = { name, email: `${name.toLowerCase()}@example.com`, password: 'right as rain 7' }
+    const client = new TestClient(product.origin)
+    expect((await client.post('/api/auth/sign-up/email', form)).status).toBe(200)
+    const id = await idOf(client)
+    await database.db
+      .updateTable('users')
+      .set({ email_verified: true, plan_id: 'enterprise' })
+      .where('id', '=', id)
+      .execute()
+    return { ...form, id, cookies: client.cookies }
+  }
+  /** The same browsers, at the product as it runs now. */
+  const at = ({ cookies }: { cookies: TestClient['cookies'] }) =>
+    Object.assign(new TestClient(product.origin), { cookies })
+  const [olive, adam] = [await signUp('Olive'), await signUp('Adam')]
+  const made = (await (await at(olive).post('/api/shops', { name: 'Acme Repairs' })).json()) as { id: string }
+  const shop = made.id as WorkspaceId
+  await database.db
+    .insertInto('shop_members')
+    .values({ shop_id: shop, user_id: adam.id, role: 'admin', joined_at: new Date() })
+    .execute()
+  const offer = { user_id: adam.id, password: olive.password }
+  expect((await at(olive).post(`/api/shops/${shop}/transfer`, offer)).status).toBe(202)
+
+  const accept = () => at(adam).post(`/api/shops/${shop}/transfer/accept`, { password: adam.password })
+  const roles = async () => {
+    const rows = await database.db.selectFrom('shop_members').select(['user_id', 'role']).execute()
+    return Object.fromEntries(rows.map(({ user_id, role }) => [user_id === olive.id ? 'Olive' : 'Adam', role]))
+  }
+  const lost = () => expect(accept()).rejects.toThrow('fetch failed')
+  for (const step of [1, 2, 3, 4, 5, 6, 7]) {
+    await killedAt(`handing over ${step}`, lost)
+    expect([step, await roles()]).toEqual([step, { Olive: 'owner', Adam: 'admin' }])
+  }
+  await killedAt('handed over', lost)
+  expect(await roles()).toEqual({ Olive: 'admin', Adam: 'owner' })
+  expect((await accept()).status).toBe(404)
 })

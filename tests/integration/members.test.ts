@@ -7,7 +7,8 @@ import { GIVEN_ROLES, type Role } from '#shared/workspaces/roles.rules.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { askForDeletion, eraseNow, mailsTo, movedClock } from '#tests/support/erasure.ts'
 import { changed, openStream } from '#tests/support/events.ts'
-import { aPhoto } from '#tests/support/photos.ts'
+import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
+import { plantPhotos } from '#tests/support/plantedPhotos.ts'
 import { unzip } from '#tests/support/zip.ts'
 import { aShop, leave, type TestShop } from '#tests/support/shops.ts'
 import { idOf } from '#tests/support/uploads.ts'
@@ -372,6 +373,42 @@ describe('members', () => {
         [kept.id, true],
       ].toSorted(),
     )
+  })
+
+  it('are gone with the commit: downloads that are under way', async () => {
+    const shop = await aShop(product)
+    // A pipe and its buffers hold less than one of these, and less than a page of such names.
+    const photos = [await aPhotoOfBytes(9_000_000), Buffer.concat([await aPhotoOfBytes(8_000_000), Buffer.from('end')])]
+    const file_ids: string[] = []
+    for (const photo of photos)
+      file_ids.push((await json<{ id: string }>(shop.owner.upload(photo, { shopId: shop.id }))).id)
+    const repair = await json<{ id: string }>(shop.owner.post(`/api/repairs?shop_id=${shop.id}`, { file_ids }))
+    const claim = await json<{ id: string }>(
+      shop.owner.post(`/api/claims?shop_id=${shop.id}`, { title: 'Burst pipe', repair_ids: [repair.id] }),
+    )
+    const downloads = [
+      `/api/me/data?shop_id=${shop.id}`,
+      `/api/claims/${claim.id}/pack.zip?originals=keep`,
+      `/api/files/repair-list.csv?shop_id=${shop.id}`,
+    ]
+    const names = Array.from({ length: 1200 }, () => ({ name: 'n'.repeat(40_000) }))
+    for (const download of downloads) {
+      const admin = await shop.join('admin')
+      const path = `/api/shops/${shop.id}/members/${await idOf(admin)}`
+      if (download.includes('.csv')) {
+        const planted = await plantPhotos(db, admin.email, names)
+        await db.updateTable('uploaded_files').set({ workspace_id: shop.id }).where('id', 'in', planted).execute()
+      }
+      const under = await admin.get(download)
+      expect([download, under.status]).toEqual([download, 200])
+      expect(await codeOf(shop.owner.delete(path))).toBe('204')
+      const end = await under.arrayBuffer().then(
+        () => 'whole',
+        () => 'broken off',
+      )
+      expect([download, end]).toEqual([download, 'broken off'])
+      expect([download, await codeOf(admin.get(download))]).toEqual([download, '404 not_found'])
+    }
   })
 
   it('may still be removed, and leave, when the plan of the owner has ended', async () => {

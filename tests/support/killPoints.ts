@@ -6,7 +6,14 @@ import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
 
-export type KillPoint = 'after put' | 'before commit' | 'after commit' | 'in delete' | 'in garbage collection'
+export type KillPoint =
+  | 'after put'
+  | 'before commit'
+  | 'after commit'
+  | 'in delete'
+  | 'in garbage collection'
+  | `handing over ${number}`
+  | 'handed over'
 
 const file = process.env.KILL_POINT ?? ''
 
@@ -33,17 +40,34 @@ syncBuiltinESMExports()
 /** What the open transaction of each connection has done: `insert into` or `delete from`, and the table. */
 const done = new WeakMap<pg.Client, Set<string>>()
 
+/** How many statements of a transfer the open transaction of each connection has executed. */
+const steps = new WeakMap<pg.Client, number>()
+
+function counted(client: pg.Client): number {
+  const count = (steps.get(client) ?? 0) + 1
+  steps.set(client, count)
+  return count
+}
+
 const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...args: unknown[]) => unknown
 Reflect.set(pg.Client.prototype, 'query', async function (this: pg.Client, ...args: unknown[]): Promise<unknown> {
   const [first] = args
   const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
-  if (text === 'begin') done.set(this, new Set())
+  if (text === 'begin') {
+    done.set(this, new Set())
+    steps.set(this, 0)
+  }
   const statements = done.get(this) ?? new Set()
   for (const [change = ''] of text.matchAll(/(insert into|delete from) "?\w+/g)) statements.add(change.replace('"', ''))
+  // The roles of a transfer, its offer, its events, its mails, and its end, each after it was executed.
+  const isOfHandover =
+    /^(update "shop_members"|delete from "shop_transfers"|insert into "(security_events|mails)")/.test(text)
   const isUpload = text === 'commit' && statements.has('insert into uploaded_files')
   if (isUpload) reach('before commit')
   const result = await Reflect.apply(query, this, args)
   if (isUpload) reach('after commit')
+  if (isOfHandover) reach(`handing over ${counted(this)}`)
+  if (text === 'commit' && statements.has('delete from shop_transfers')) reach('handed over')
   if (text === 'commit' && statements.has('delete from uploaded_files')) reach('in delete')
   return result
 })

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { QUESTION_MESSAGES } from '#shared/advice/questions.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
+import type { GoesOn } from '#server/features/workspaces/access.usecases.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
 import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
@@ -58,6 +58,7 @@ import { createShowModule } from './showModule.ts'
 
 export type AnalysesModuleParts = {
   settings: Settings
+  goesOn: GoesOn
   db: Db
   accounts: Accounts
   billing: Billing
@@ -189,12 +190,12 @@ export async function createAnalysesModule({
     log,
   }
   const repairList = createRepairList({
+    goesOn: parts.goesOn,
     billing,
     files,
     repairs,
     repository,
     show,
-    sessions: createSessionsRepository(db),
     productName,
     clock,
   })

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
-import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { createClaimEntriesRepository } from '#server/features/claims/claimEntries.repository.ts'
 import { PACK_ALLOWANCE, PHOTO_PDF_ALLOWANCE } from '#server/features/claims/claims.config.ts'
 import { tellDueJob } from '#server/features/claims/claims.jobs.ts'
@@ -15,7 +14,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 
-type Given = 'repository' | 'entries' | 'claims' | 'packFiles' | 'sessions' | 'packsPerAccount' | 'pdfsPerAccount'
+type Given = 'repository' | 'entries' | 'claims' | 'packFiles' | 'packsPerAccount' | 'pdfsPerAccount'
 
 export type ClaimsModuleParts = Omit<ClaimsParts & PacksParts & PackFilesParts, Given | 'productName' | 'accounts'> & {
   settings: Pick<Settings, 'PRODUCT_NAME'>
@@ -40,7 +39,6 @@ export function createClaimsModule({ settings, db, limitsPool, ...parts }: Claim
     claims,
     entries,
     packFiles: createPackFiles(parts),
-    sessions: createSessionsRepository(db),
     packsPerAccount: createRateLimit(limitsPool, 'claim-pack', PACK_ALLOWANCE),
     pdfsPerAccount: createRateLimit(limitsPool, 'claim-photos', PHOTO_PDF_ALLOWANCE),
     productName: settings.PRODUCT_NAME,

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
+import { createGoesOn } from '#server/features/workspaces/access.usecases.ts'
 import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
 import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
@@ -107,6 +109,11 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     clientInfoOf,
   })
   const { shops } = shopsModule
+  const sessions = createSessionsRepository(db)
+  const goesOn = createGoesOn({
+    isLive: (actor) => sessions.isLive(null, actor),
+    membershipsOf: (userId) => shops.membershipsOf(userId),
+  })
   const notifyNearLimit: NotifyNearLimit = (tx, userId, near) => accounts.notify(tx, userId, nearLimitMail(near))
   const filesModule = createFilesModule({
     ...shared,
@@ -134,6 +141,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const printPdf = brandedPdf({ shops, files, printPdf: createReportPrinter() })
   const analysesModule = await createAnalysesModule({
     ...shared,
+    goesOn,
     accounts,
     billing,
     shops,
@@ -158,6 +166,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   const claimsModule = createClaimsModule({
     ...known,
+    goesOn,
     ...documentsModule,
     images,
     printPdf,
@@ -182,6 +191,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
+    goesOn,
     accounts,
     deletion: accountsModule.deletion,
     shops: shopsModule,

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import { presentProfile } from '#server/features/accounts/accounts.presenter.ts'
-import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Deletion } from '#server/features/accounts/deletion.usecases.ts'
@@ -42,10 +41,12 @@ import type { BillingModule } from './billingModule.ts'
 import type { ShopsModule } from './shopsModule.ts'
 import type { SharesModule } from './sharesModule.ts'
 import type { MailsModule } from './mailsModule.ts'
+import type { GoesOn } from '#server/features/workspaces/access.usecases.ts'
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 
 export type PrivacyModuleParts = {
   settings: Pick<Settings, 'PRODUCT_NAME'>
+  goesOn: GoesOn
   db: Db
   accounts: Accounts
   deletion: Deletion
@@ -95,7 +96,6 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     listMessages: presented(({ userId }, { after, limit }) => messages.latest(userId, limit, after), presentMessage),
     listEvents: ({ userId }, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),
-    sessions: createSessionsRepository(db),
     perAccount: createRateLimit(limitsPool, 'data-download', DOWNLOAD_ALLOWANCE),
     productName: settings.PRODUCT_NAME,
   })

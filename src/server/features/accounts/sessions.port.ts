@@ -1,6 +1,3 @@
-import type { Actor } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/transactions/transactions.ts'
-
 /** A live session, with the user agent and the IP address of its login. */
 export type LiveSession = {
   id: string
@@ -9,13 +6,6 @@ export type LiveSession = {
   lastUsedAt: Date
   userAgent: string | null
   ipAddress: string | null
-}
-
-/**
- * Long-running responses, such as downloads, use this to end with their session and with the token of their request.
- */
-export type SessionCheck = {
-  isLive: (from: Tx | null, actor: Actor) => Promise<boolean>
 }
 
 /** Names a browser as its owner knows it, such as 'Chrome on Windows'. */

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
-import type { SessionCheck } from '../accounts/sessions.port.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { listedWorkspace } from '../workspaces/access.usecases.ts'
+import { listedWorkspace, type GoesOn } from '../workspaces/access.usecases.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
@@ -22,7 +21,7 @@ export type RepairListParts = {
   repairs: Pick<Repairs, 'some'>
   repository: Pick<AnalysesRepository, 'currentOf'>
   show: Show
-  sessions: SessionCheck
+  goesOn: GoesOn
   productName: string
   clock: Clock
 }
@@ -41,7 +40,7 @@ export function createRepairList({
   repairs,
   repository,
   show,
-  sessions,
+  goesOn,
   productName,
   clock,
 }: RepairListParts) {
@@ -73,9 +72,12 @@ export function createRepairList({
     yield REPAIR_LIST_HEAD + first.lines
     let { next } = first
     while (next !== null) {
-      // The list ends with its session, as every stream does.
-      if (!(await sessions.isLive(null, actor))) throw new Error('The session has ended during the repair list')
-      const page = await pageOf(listedWorkspace(actor), lineOf, next)
+      const workspaceId = listedWorkspace(actor)
+      // The list ends with its session and with the membership, as every stream does.
+      if (!(await goesOn(actor, 'read', workspaceId))) {
+        throw new Error('The session or the membership has ended during the repair list')
+      }
+      const page = await pageOf(workspaceId, lineOf, next)
       yield page.lines
       next = page.next
     }

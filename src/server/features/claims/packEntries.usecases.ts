@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { ClaimList, PackOriginals } from '#shared/claims/claims.rules.ts'
 import { presentCamera } from '#shared/files/cameraFacts.ts'
 import type { Report } from '#shared/analyses/report.ts'
-import type { SessionCheck } from '../accounts/sessions.port.ts'
+import type { GoesOn } from '../workspaces/access.usecases.ts'
 import type { Analyses } from '../analyses/analyses.usecases.ts'
 import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
 import type { PdfReport, PrintPdf } from '../analyses/reportPdf.port.ts'
@@ -40,7 +40,7 @@ export type PackEntriesParts = {
   files: Pick<Files, 'content'>
   packFiles: PackFiles
   printPdf: PrintPdf
-  sessions: SessionCheck
+  goesOn: GoesOn
   productName: string
   log: Log
 }
@@ -77,7 +77,7 @@ type Facts = Omit<PackedFile, 'path' | 'sha256' | 'bytes'>
  * known.
  */
 export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: PackWishes): AsyncGenerator<ZipEntry> {
-  const { packFiles, log, sessions } = parts
+  const { packFiles, log, goesOn } = parts
   const { member, originals, now } = how
   const folder = packName(pack.claim)
   const listed: PackedFile[] = []
@@ -101,8 +101,10 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
     facts: Facts,
     check: () => Promise<CheckedFile>,
   ): AsyncGenerator<ZipEntry> {
-    // The download ends with its session, as every stream does.
-    if (!(await sessions.isLive(null, member))) throw new Error('The session has ended during the pack')
+    // The download ends with its session and with the membership, as every stream does.
+    if (!(await goesOn(member, originals === 'keep' ? 'originals' : 'read', pack.claim.workspaceId))) {
+      throw new Error('The session or the membership has ended during the pack')
+    }
     try {
       const { sha256, bytes, open } = await check()
       listed.push({ path: name, sha256, bytes, ...facts })

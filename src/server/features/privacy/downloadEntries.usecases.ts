@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
-import type { SessionCheck } from '#server/features/accounts/sessions.port.ts'
 import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { StoredDocument } from '#server/features/documents/documents.types.ts'
@@ -11,7 +10,7 @@ import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import type { ListedPhoto, StoredPhoto } from '#server/features/files/files.types.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
-import { listedWorkspace } from '#server/features/workspaces/access.usecases.ts'
+import { downloadedWorkspace, listedWorkspace, type GoesOn } from '#server/features/workspaces/access.usecases.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -41,7 +40,7 @@ export type EntriesParts = {
   listClaimEntries: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
   listEvents: ListRecords<ListedEvent>
-  sessions: SessionCheck
+  goesOn: GoesOn
   productName: string
   log: Log
 }
@@ -120,7 +119,7 @@ async function* photosAndReports(
 ): AsyncGenerator<ZipEntry> {
   const add = adding(parts, missing)
   for await (const photo of photosOf(parts, actor, now)) {
-    await requireSession(parts, actor)
+    await requireAccess(parts, actor)
     yield* add({ id: photo.id, path: photoPath(photo), mtime: photo.createdAt }, () => openPhoto(parts, photo))
     // Those that predate repairs, until they have been moved into one.
     if (photo.repairId === null)
@@ -131,7 +130,7 @@ async function* photosAndReports(
 async function* documentFiles(parts: EntriesParts, actor: Member, missing: string[]): AsyncGenerator<ZipEntry> {
   const add = adding(parts, missing)
   for await (const document of recordsOf(parts.documents.page, actor)) {
-    await requireSession(parts, actor)
+    await requireAccess(parts, actor)
     const file = { id: document.id, path: documentPath(document), mtime: document.createdAt }
     yield* add(file, async () => (await parts.documents.content(actor, document.id, 'original')).open())
   }
@@ -171,9 +170,10 @@ function adding({ log }: EntriesParts, missing: string[]) {
   }
 }
 
-/** The download ends with its session, as every stream does. */
-async function requireSession({ sessions }: EntriesParts, actor: Member): Promise<void> {
-  if (!(await sessions.isLive(null, actor))) throw new Error('The session has ended during the download')
+/** The download ends with its session and with the right to it, as every stream does. */
+async function requireAccess({ goesOn }: EntriesParts, actor: Member): Promise<void> {
+  if (await goesOn(actor, 'originals', downloadedWorkspace(actor))) return
+  throw new Error('The session or the membership has ended during the download')
 }
 
 async function openPhoto({ files }: EntriesParts, photo: StoredPhoto): Promise<Readable> {
@@ -183,7 +183,7 @@ async function openPhoto({ files }: EntriesParts, photo: StoredPhoto): Promise<R
 /** The reports of each repair, named like its first photo, or like the repair when its photos have been deleted. */
 async function* reportsOfRepairs(parts: EntriesParts, actor: Member): AsyncGenerator<ZipEntry> {
   for await (const repair of recordsOf(parts.repairs.page, actor)) {
-    await requireSession(parts, actor)
+    await requireAccess(parts, actor)
     const runs = await parts.analyses.runsOfRepair(actor, repair.id).catch(noneWhenGone)
     const [photo] = runs.length === 0 ? [] : await parts.files.listed([repair.workspaceId], repair.fileIds)
     yield* reportsOf(parts, actor, photo ?? { ...repair, fileName: repairTitle(repair) }, runs)

@@ -62,6 +62,22 @@ export function createMemberOf({ shops, things }: MembersParts): MemberOf {
   }
 }
 
+/**
+ * Whether a response that takes long may go on: the person is still logged in, and still allowed to do this there.
+ * What was decided when it began is not asked, because it may be over since.
+ */
+export type GoesOn = (member: Member, act: Act, workspaceId: WorkspaceId) => Promise<boolean>
+
+export function createGoesOn(parts: {
+  isLive: (actor: Actor) => Promise<boolean>
+  membershipsOf: (userId: UserId) => Promise<Memberships>
+}): GoesOn {
+  return async (member, act, workspaceId) => {
+    const [isLive, roles] = await Promise.all([parts.isLive(member), parts.membershipsOf(member.userId)])
+    return isLive && isAllowed({ ...member, roles }, act, workspaceId)
+  }
+}
+
 /** The same person in another of their workspaces. Throws `not_found`. */
 function inWorkspace(member: Member, id: string): Member {
   const workspaceId = [...member.roles.keys()].find((each) => each === id)
