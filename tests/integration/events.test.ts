@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { TOPICS, type Change, type Topic } from '#shared/api/events.ts'
 import { POOLED } from '#server/platform/db/requireSessions.ts'
 import { createListener } from '#server/platform/events/listener.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { TestClient, aPerson, eventually, testApp, type Person, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { changed, openStream, type TestStream } from '#tests/support/events.ts'
+import { anIntakeLink } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched } from '#tests/support/repairs.ts'
+import { aShop, leave } from '#tests/support/shops.ts'
 
 const HOUR = 3_600_000
 
@@ -79,6 +82,68 @@ it('says nothing to another person, and nothing of a request that was refused', 
   await other.send('PATCH', '/api/me', { json: { name: 'Bob' } })
   await foreign.next(changed('me'))
   expect(foreign.events.map(({ event }) => event)).toEqual(['hello', 'changed'])
+})
+
+it('tells of a shop whoever may read it, and nobody else, and of a person that person alone', async () => {
+  const shops = await testApp({
+    database: here.database,
+    allowances: { registrationPerIp: { attempts: 100, seconds: 60 } },
+  })
+  const shop = await aShop(shops)
+  const former = await shop.join('technician')
+  await leave(shops, shop.id, former)
+  const people = {
+    owner: shop.owner,
+    admin: await shop.join('admin'),
+    technician: await shop.join('technician'),
+    viewer: await shop.join('viewer'),
+    stranger: await aPerson(shops),
+    former,
+    'owner of another shop': (await aShop(shops)).owner,
+  }
+  type Who = keyof typeof people
+  const everybody = Object.keys(people) as Who[]
+  const streams = new Map<Who, TestStream>()
+  for (const who of everybody) streams.set(who, await streamAt(there, people[who]))
+
+  const { owner } = people
+  const inShop = (path: string) => `${path}?shop_id=${shop.id}`
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(await aPhoto())], { type: 'image/jpeg' }), 'roof.jpg')
+  const done = async (response: Promise<Response>) => {
+    const answer = await response
+    expect(answer.ok, `${answer.url}: ${await answer.clone().text()}`).toBe(true)
+    return answer
+  }
+  const photo = (await (await done(owner.send('POST', inShop('/api/files'), { body: form }))).json()) as { id: string }
+  const made = await done(owner.post(inShop('/api/repairs'), { file_ids: [photo.id] }))
+  const { id: repair } = (await made.json()) as { id: string }
+  await done(owner.post(`/api/repairs/${repair}/comments`, { text: 'On my way.', mentions: [] }))
+  await done(owner.post(`/api/repairs/${repair}/analyses`, {}))
+  await done(owner.post(inShop('/api/claims'), { title: 'Burst pipe', repair_ids: [repair] }))
+  await done(owner.send('PATCH', `/api/shops/${shop.id}`, { json: { name: 'Acme' } }))
+  await anIntakeLink(owner, shop.id)
+  await done(people.technician.post('/api/plan', { plan_id: 'pro' }))
+  const other = new TestClient(shops.origin)
+  const { email, password } = people.admin
+  await done(other.post('/api/auth/sign-in/email', { email, password }))
+  await done(other.post('/api/auth/sign-out', {}))
+  // Each of these is the last that its stream is told.
+  for (const who of everybody) await done(people[who].send('PATCH', '/api/me', { json: { name: `Some ${who}` } }))
+  const heard = async (who: Who) => {
+    const stream = streams.get(who)
+    await stream?.next(changed('me'))
+    const told = stream?.events.flatMap(({ event, data }) => (event === 'changed' ? (data as Change).topic : [])) ?? []
+    return [...new Set(told)].toSorted()
+  }
+  const ofShop: Topic[] = ['photos', 'repairs', 'comments', 'analysis', 'claims', 'shops', 'intake']
+  const ofOne: Partial<Record<Who, Topic[]>> = { technician: ['plan'], admin: ['session_ended'] }
+  const readers: readonly Who[] = ['owner', 'admin', 'technician', 'viewer']
+  for (const who of everybody) {
+    const expected = [...(readers.includes(who) ? ofShop : []), ...(ofOne[who] ?? []), 'me']
+    expect([who, ...(await heard(who))]).toEqual([who, ...expected.toSorted()])
+  }
+  expect([...ofShop, ...Object.values(ofOne).flat(), 'me'].toSorted()).toEqual(TOPICS.toSorted())
 })
 
 it('asks every screen to fetch again after the listening connections were lost', async () => {
