@@ -88,6 +88,13 @@ test('a member of another role sees who is there, and decides about nobody', asy
   await button('LEAVE THIS SHOP')
 })
 
+test('the activity of the shop says who came', async () => {
+  openScreen(members, as('technician'), ...keepsShop({ role: 'technician' }))
+  await see('ACTIVITY')
+  await see('joined')
+  await expectAccessible()
+})
+
 test('a role is changed, and a member is taken out after a question', async () => {
   const backend = openScreen(
     members,

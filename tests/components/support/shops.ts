@@ -1,3 +1,5 @@
+import { listActivity } from '#shared/api/activities.ts'
+import { listColleagues } from '#shared/api/comments.ts'
 import { NO_BRANDING } from '#shared/shops/branding.schema.ts'
 import {
   getShop,
@@ -73,5 +75,20 @@ export function keepsShop(changes: Partial<Shop> = {}, members = MEMBERS): Answe
     answers(getShop, aShopWithUsage(changes)),
     answers(listMembers, members),
     answers(listInvitations, { success: true, invitations: [] }),
+    answers(listColleagues, { success: true, colleagues: [] }),
+    answers(listActivity, {
+      success: true,
+      activities: [
+        {
+          id: 'a1',
+          kind: 'member_joined',
+          repair_id: null,
+          actor: { user_id: 'tess', name: 'Tess' },
+          facts: { role: 'technician' },
+          created_at: '2026-11-20T09:00:00.000Z',
+        },
+      ],
+      next_cursor: null,
+    }),
   ]
 }

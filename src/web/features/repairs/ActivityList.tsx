@@ -1,13 +1,15 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { moment } from '#web/lib/dates.ts'
+import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useActivity, useColleagues } from './team.api.ts'
 import { activityWords, nameOf } from './team.rules.ts'
 
-/** What happened to a repair of a shop. */
-export function ActivityList({ repairId, shopId }: { repairId: string; shopId: string }) {
+/** What happened to a repair of a shop, or, without one, in the whole shop. */
+export function ActivityList({ repairId, shopId }: { repairId: string | null; shopId: string }) {
   const id = useId()
   const { list, activities } = useActivity(shopId, repairId)
   const { members } = useColleagues(shopId)
@@ -30,6 +32,14 @@ export function ActivityList({ repairId, shopId }: { repairId: string; shopId: s
           <li key={activity.id} className="leading-snug wrap-break-word">
             <span className="font-semibold">{nameOf(activity.actor, members)}</span> {activityWords(activity, members)}{' '}
             <span className="figures text-sm text-ink-soft">{moment(activity.created_at)}</span>
+            {repairId === null && activity.repair_id !== null && (
+              <>
+                {' '}
+                <Link to={repairPath(activity.repair_id)} className="underline underline-offset-4">
+                  Open the repair
+                </Link>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ export function useComments(repairId: string) {
 }
 
 /** What happened to a repair of a shop, newest first. */
-export function useActivity(shopId: string, repairId: string) {
+export function useActivity(shopId: string, repairId: string | null) {
   const list = useInfiniteQuery({
     queryKey: ['activities', shopId, repairId],
     queryFn: ({ pageParam }) =>
@@ -85,7 +85,10 @@ export function useActivity(shopId: string, repairId: string) {
         method: 'GET',
         path: '/api/shops/:shop_id/activity',
         params: { shop_id: shopId },
-        query: { repair_id: repairId, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          ...(repairId === null ? {} : { repair_id: repairId }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,

@@ -15,11 +15,18 @@ import { Breakable } from '#web/ui/Breakable.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Initial } from '#web/ui/Initial.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Invitations } from './Invitations.tsx'
+
+/** It comes last, and says who came, went and got another role, beside all else. */
+const { Part: LazyActivity } = lazyPart(
+  async () => (await import('#web/features/repairs/ActivityList.tsx')).ActivityList,
+  { label: 'Loading the activity', height: 'min-h-20' },
+)
 
 /** Who is in a shop, who is invited, and the way out of it. */
 export function ShopMembersPage() {
@@ -67,6 +74,7 @@ export function ShopMembersPage() {
         <Invitations shop={shop.data} isAlone={members.data.members.length === 1} />
       )}
       {shop.data.role !== 'owner' && <Leave shop={shop.data} />}
+      <LazyActivity shopId={id} repairId={null} />
     </div>
   )
 }
