@@ -20,6 +20,7 @@ const MAY_IMPORT = {
   claims: ['mails', 'accounts', 'billing', 'workspaces', 'shops', 'files', 'repairs', 'documents', 'analyses'],
   shares: ['mails', 'accounts', 'billing', 'workspaces', 'activities', 'shops', 'files', 'repairs', 'analyses'],
   intake: ['mails', 'accounts', 'billing', 'workspaces', 'activities', 'shops', 'files', 'repairs'],
+  webhooks: ['mails', 'accounts', 'workspaces', 'activities', 'shops'],
   support: ['mails'],
   diagnostics: [],
   maintenance: ['files'],

@@ -73,6 +73,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'intake-imports-only-what-is-listed': [
     ['src/server/features/intake/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],
+  'webhooks-imports-only-what-is-listed': [
+    ['src/server/features/webhooks/a.usecases.ts', '#server/features/analyses/analyses.types.ts'],
+  ],
   'claims-imports-only-what-is-listed': [
     ['src/server/features/claims/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],

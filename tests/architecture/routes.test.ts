@@ -9,6 +9,7 @@ import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/clai
 import { paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { anIntakeLink, aWaitingRequest } from '#tests/support/intake.ts'
+import { aStoredDelivery, aStoredWebhook } from '#tests/support/webhooks.ts'
 import { aShop } from '#tests/support/shops.ts'
 import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
@@ -103,6 +104,8 @@ const RANDOM: Samples = {
   '/api/shops/:shop_id': RANDOM_ID,
   '/api/intake-links/:id': RANDOM_ID,
   '/api/submissions/:id': RANDOM_ID,
+  '/api/webhooks/:id': RANDOM_ID,
+  '/api/webhook-deliveries/:id': RANDOM_ID,
   '/api/intake/:token': RANDOM_ID,
   '/outbox/:id': RANDOM_ID,
 }
@@ -122,6 +125,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/repairs/:id/move': { shop_id: null },
   'POST /api/shops/:shop_id/intake-links': { label: 'Van 2' },
   'PATCH /api/intake-links/:id': { label: 'Van 2' },
+  'POST /api/shops/:shop_id/webhooks': { url: 'https://hooks.example.com/', events: ['repair.created'] },
+  'PATCH /api/webhooks/:id': { description: 'Drive' },
   'PATCH /api/shops/:shop_id': { name: 'Acme Repairs' },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
   'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
@@ -202,6 +207,7 @@ describe('every route', () => {
         created_at: new Date(),
       })
       .execute()
+    const webhookId = await aStoredWebhook(product, shop.id)
     const foreign: Samples = {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
@@ -214,6 +220,8 @@ describe('every route', () => {
       '/api/shares/:id': share.id,
       '/api/shops/:shop_id': shop.id,
       '/api/intake-links/:id': (await anIntakeLink(shop.owner, shop.id)).id,
+      '/api/webhooks/:id': webhookId,
+      '/api/webhook-deliveries/:id': (await aStoredDelivery(product, shop.id, webhookId)).deliveryId,
       '/api/submissions/:id': await aWaitingRequest(product, shop.id, new Date()),
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }

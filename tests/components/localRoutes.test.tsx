@@ -18,6 +18,7 @@ import * as secondFactor from '#shared/api/secondFactor.ts'
 import * as sessions from '#shared/api/sessions.ts'
 import * as shares from '#shared/api/shares.ts'
 import * as support from '#shared/api/support.ts'
+import * as webhooks from '#shared/api/webhooks.ts'
 import { DOWNLOADS } from '#web/backend/local/downloads.handlers.ts'
 import { HANDLERS } from '#web/backend/local/routes.ts'
 
@@ -80,6 +81,14 @@ const NEEDS_SERVER: readonly string[] = [
   'DELETE /api/intake/:token/photos/:photo_id',
   'POST /api/intake/:token/submission',
   'POST /api/intake/withdraw',
+  'GET /api/shops/:shop_id/webhooks',
+  'POST /api/shops/:shop_id/webhooks',
+  'PATCH /api/webhooks/:id',
+  'DELETE /api/webhooks/:id',
+  'POST /api/webhooks/:id/secret',
+  'POST /api/webhooks/:id/test',
+  'GET /api/webhooks/:id/deliveries',
+  'POST /api/webhook-deliveries/:id/redelivery',
 ]
 
 /** Photos are not asked for by the address of a route here, and are kept by `uploadPhoto`. */
@@ -105,6 +114,7 @@ const modules = [
   sessions,
   shares,
   support,
+  webhooks,
 ]
 
 const routes = modules.flatMap((module) =>

@@ -11,6 +11,7 @@ import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts
 import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, eraseNow, mailsTo, movedClock, logInAgain } from '#tests/support/erasure.ts'
 import { keysOf, pendingOf } from '#tests/support/objects.ts'
+import { aStoredWebhook } from '#tests/support/webhooks.ts'
 import { anIntakeLink, aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aShop } from '#tests/support/shops.ts'
@@ -41,6 +42,8 @@ const KNOWN: Readonly<Record<string, string>> = {
 const KEPT: Readonly<Record<string, string>> = {
   rate_limits: 'Counts of minutes or an hour, under hashes of addresses and ids; they lapse by themselves.',
   intake_drafts: 'Belong to nobody with an account, and end after a day or with their link.',
+  webhook_events: 'Belong to a shop, name nobody, and end after 30 days.',
+  webhook_deliveries: 'Belong to a shop, name nobody, and end after 30 days.',
   verifications: 'Emptied by migration 0020, and nothing writes it any more.',
 }
 
@@ -96,6 +99,7 @@ async function decideForOthers(id: UserId): Promise<void> {
   const { id: linkId } = await anIntakeLink(shop.owner, shop.id)
   await db.updateTable('intake_links').set({ created_by: id }).where('id', '=', linkId).execute()
   const requestId = await aWaitingRequest(product, shop.id, new Date())
+  await aStoredWebhook(product, shop.id, { created_by: id })
   await db.updateTable('submissions').set({ decided_by: id }).where('id', '=', requestId).execute()
 }
 

@@ -9,6 +9,7 @@ import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, mailsTo } from '#tests/support/erasure.ts'
+import { aStoredWebhook } from '#tests/support/webhooks.ts'
 import { aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched } from '#tests/support/repairs.ts'
@@ -95,6 +96,23 @@ const SAMPLES: Record<MailKind, Sample> = {
       const shop = await aShop(product)
       await aWaitingRequest(product, shop.id, new Date())
       return { shopId: shop.id }
+    },
+  },
+  webhook_failing: {
+    subject: 'hooks.example.com takes nothing from Acme Repairs',
+    isConfirmed: true,
+    async data() {
+      const shop = await aShop(product)
+      const since = new Date()
+      return { webhookId: await aStoredWebhook(product, shop.id, { failing_since: since, failures: 3 }), since }
+    },
+  },
+  webhook_off: {
+    subject: 'A webhook of Acme Repairs is off',
+    isConfirmed: true,
+    async data() {
+      const shop = await aShop(product)
+      return { webhookId: await aStoredWebhook(product, shop.id, { is_on: false, off_reason: 'failing' }) }
     },
   },
   first_payment_failed: {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS_PATH } from '#shared/api/events.ts'
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
+import { aStoredDelivery, aStoredWebhook } from '#tests/support/webhooks.ts'
 import { anIntakeLink, aWaitingRequest, tokenIn } from '#tests/support/intake.ts'
 import { aShop } from '#tests/support/shops.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
@@ -72,9 +73,12 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
   const link = await anIntakeLink(shop.owner, shop.id)
   const work = (await (await shop.owner.post(`/api/repairs?shop_id=${shop.id}`)).json()) as { id: string }
   const comment = await shop.owner.post(`/api/repairs/${work.id}/comments`, { text: 'Call first.' })
+  const webhookId = await aStoredWebhook(product, shop.id)
   const ids = {
     '/api/shops/:shop_id': shop.id,
     '/api/intake-links/:id': link.id,
+    '/api/webhooks/:id': webhookId,
+    '/api/webhook-deliveries/:id': (await aStoredDelivery(product, shop.id, webhookId)).deliveryId,
     '/api/comments/:id': ((await comment.json()) as { id: string }).id,
     '/api/submissions/:id': await aWaitingRequest(product, shop.id, new Date()),
     '/api/intake/:token': tokenIn(link),

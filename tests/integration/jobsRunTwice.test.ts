@@ -12,12 +12,14 @@ import { aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
 import { aShop } from '#tests/support/shops.ts'
+import { aStoredDelivery, aStoredWebhook, aWebhook, deliveriesOf, startReceiver } from '#tests/support/webhooks.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const ai = await startAiServer()
 afterAll(() => ai.close())
+const receiver = await startReceiver()
 const product = await paidProduct({
-  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl },
+  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
   // No mail about an analysis is sent while a test compares what there is.
   analysisMailSeconds: 3600,
 })
@@ -166,6 +168,51 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     const left = await db.selectFrom('submissions').select('id').where('workspace_id', '=', shop.id).execute()
     expect(left).toEqual([{ id: young }])
     expect(old).not.toBe(young)
+    return {}
+  },
+
+  async 'pass-on-events'() {
+    const shop = await aShop(product)
+    const { webhook } = await aWebhook(shop.owner, shop.id, receiver.url('/passed-on'))
+    await shop.owner.post(`/api/repairs?shop_id=${shop.id}`, { title: 'Fence' })
+    await receiver.until('/passed-on')
+    await atRest()
+    expect(await deliveriesOf(shop.owner, webhook.id)).toMatchObject([{ status: 'delivered' }])
+    const event = db.selectFrom('webhook_events').select('id').where('workspace_id', '=', shop.id)
+    return { eventId: (await event.executeTakeFirstOrThrow()).id }
+  },
+
+  async 'deliver-webhook'() {
+    const shop = await aShop(product)
+    const { webhook } = await aWebhook(shop.owner, shop.id, receiver.url('/delivered'))
+    await shop.owner.post(`/api/webhooks/${webhook.id}/test`)
+    await receiver.until('/delivered')
+    await atRest()
+    const [delivery] = await deliveriesOf(shop.owner, webhook.id)
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 })
+    return { deliveryId: delivery?.id, turn: 0 }
+  },
+
+  async 'find-forgotten-events'() {
+    const shop = await aShop(product)
+    const webhookId = await aStoredWebhook(product, shop.id, { url: receiver.url('/forgotten'), is_on: false })
+    const { deliveryId } = await aStoredDelivery(product, shop.id, webhookId)
+    const long = { next_attempt_at: new Date('2026-01-01') }
+    await db.updateTable('webhook_deliveries').set(long).where('id', '=', deliveryId).execute()
+    await runJob(product, 'find-forgotten-events')
+    await atRest()
+    expect(await deliveriesOf(shop.owner, webhookId)).toMatchObject([{ status: 'dropped', last_error: 'off' }])
+    return {}
+  },
+
+  async 'forget-events'() {
+    const shop = await aShop(product)
+    const webhookId = await aStoredWebhook(product, shop.id)
+    const { eventId } = await aStoredDelivery(product, shop.id, webhookId)
+    const old = { created_at: new Date('2026-01-01') }
+    await db.updateTable('webhook_events').set(old).where('id', '=', eventId).execute()
+    await runJob(product, 'forget-events')
+    expect(await deliveriesOf(shop.owner, webhookId)).toEqual([])
     return {}
   },
 

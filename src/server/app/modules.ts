@@ -33,6 +33,7 @@ import { createIntakeModule } from './intakeModule.ts'
 import { createShopsModule } from './shopsModule.ts'
 import { subscribeModules } from './subscriptions.ts'
 import { createSupportModule } from './supportModule.ts'
+import { createWebhooksModule } from './webhooksModule.ts'
 
 export type ModulesParts = {
   options: AppOptions
@@ -179,6 +180,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     signer: links,
     hasProvider: analysesModule.hasProvider,
   })
+  const webhooksModule = await createWebhooksModule({ ...known, changeTold: activitiesModule.changeTold, secret })
   subscribeModules({
     filesModule,
     repairsModule,
@@ -215,6 +217,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...sharesModule.renderers,
     ...claimsModule.renderers,
     ...intakeModule.renderers,
+    ...webhooksModule.renderers,
     ...supportModule.renderers,
   }
   return {
@@ -233,6 +236,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...sharesModule.jobs,
       ...claimsModule.jobs,
       ...intakeModule.jobs,
+      ...webhooksModule.jobs,
       ...privacyModule.jobs,
       ...billingModule.jobs,
       ...mailsModule.jobs(allRenderers),
@@ -249,6 +253,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       sharesModule.routes(http)
       claimsModule.routes(http)
       intakeModule.routes(http)
+      webhooksModule.routes(http)
       meRoutes(http, me)
       privacyModule.routes(http)
       supportModule.routes(http)

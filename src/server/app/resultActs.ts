@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { ALLOWANCES } from '#server/features/analyses/analyses.config.ts'
+import type { Activities } from '#server/features/activities/activities.usecases.ts'
 import type { AnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { confirmationsRepository } from '#server/features/analyses/confirmations.repository.ts'
 import { confirmationsRoutes } from '#server/features/analyses/confirmations.routes.ts'
@@ -14,8 +15,9 @@ import { createSteps } from '#server/features/analyses/steps.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 
-type ResultActsParts = Pick<ConfirmationsParts, 'accounts' | 'activities' | 'inTransaction' | 'clock'> &
+type ResultActsParts = Pick<ConfirmationsParts, 'accounts' | 'inTransaction' | 'clock'> &
   Pick<HazardAnswersParts, 'repairs'> & {
+    activities: Activities
     repository: AnalysesRepository
     show: Show
     findings: Findings

@@ -61,6 +61,7 @@ export const ERROR_CODES = [
   'already_decided',
   'role_missing',
   'shop_read_only',
+  'webhook_off',
   'shop_exists',
   'owns_shop',
   'already_member',

@@ -62,6 +62,7 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   draft_ended: 'This request was open for too long. Please start again.',
   already_decided: 'Somebody has already decided about this request.',
   role_missing: 'Your role in this shop does not include this. Ask its owner or an admin.',
+  webhook_off: 'This webhook is off. Please turn it on first.',
   shop_read_only: 'Nothing can be added to this shop right now. What is in it can still be read and downloaded.',
   shop_exists: 'You already own a shop. An account owns one.',
   owns_shop: 'You own this shop. Transfer it or delete it first.',

@@ -64,6 +64,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   already_decided: 409,
   role_missing: 403,
   shop_read_only: 403,
+  webhook_off: 409,
   shop_exists: 409,
   owns_shop: 409,
   already_member: 409,

@@ -28,6 +28,7 @@ import * as sessions from '#shared/api/sessions.ts'
 import * as shares from '#shared/api/shares.ts'
 import * as shops from '#shared/api/shops.ts'
 import * as support from '#shared/api/support.ts'
+import * as webhooks from '#shared/api/webhooks.ts'
 import type { Call, Contract } from './call.types.ts'
 
 const API = {
@@ -59,6 +60,7 @@ const API = {
   ...shares,
   ...shops,
   ...support,
+  ...webhooks,
 }
 type Api = typeof API
 
@@ -76,6 +78,12 @@ type With<Part extends 'body' | 'params' | 'query'> = {
 
 /** A wrong body for every contract that has one. The type checker reports an `@ts-expect-error` above correct code. */
 const WRONG_BODIES = {
+  // @ts-expect-error Its events are missing.
+  createWebhook: { url: 'https://hooks.example.com/' } satisfies BodyOf<'createWebhook'>,
+  // @ts-expect-error It is on or not.
+  updateWebhook: { is_on: 'yes' } satisfies BodyOf<'updateWebhook'>,
+  // @ts-expect-error The hours are a number.
+  rotateWebhookSecret: { overlap_hours: '2' } satisfies BodyOf<'rotateWebhookSecret'>,
   // @ts-expect-error The label is a text.
   createIntakeLink: { label: 1 } satisfies BodyOf<'createIntakeLink'>,
   // @ts-expect-error It is open or not.
@@ -190,6 +198,22 @@ const WRONG_BODIES = {
 
 /** In the same way, wrong values for the parts of a path. */
 const WRONG_PARAMS = {
+  // @ts-expect-error Whose webhooks?
+  listWebhooks: {} satisfies ParamsOf<'listWebhooks'>,
+  // @ts-expect-error Of which shop?
+  createWebhook: {} satisfies ParamsOf<'createWebhook'>,
+  // @ts-expect-error Which webhook?
+  updateWebhook: {} satisfies ParamsOf<'updateWebhook'>,
+  // @ts-expect-error Which webhook?
+  deleteWebhook: {} satisfies ParamsOf<'deleteWebhook'>,
+  // @ts-expect-error Which webhook?
+  rotateWebhookSecret: {} satisfies ParamsOf<'rotateWebhookSecret'>,
+  // @ts-expect-error Which webhook?
+  testWebhook: {} satisfies ParamsOf<'testWebhook'>,
+  // @ts-expect-error Of which webhook?
+  listDeliveries: {} satisfies ParamsOf<'listDeliveries'>,
+  // @ts-expect-error Which delivery?
+  redeliver: {} satisfies ParamsOf<'redeliver'>,
   // @ts-expect-error The shop is missing.
   listIntakeLinks: {} satisfies ParamsOf<'listIntakeLinks'>,
   // @ts-expect-error The shop is missing.
@@ -370,6 +394,8 @@ const WRONG_QUERIES = {
   listSubmissions: { status: 'lost' } satisfies QueryOf<'listSubmissions'>,
   // @ts-expect-error There is no such copy.
   getSubmissionPhoto: { variant: 'original' } satisfies QueryOf<'getSubmissionPhoto'>,
+  // @ts-expect-error There is no such status.
+  listDeliveries: { status: 'lost' } satisfies QueryOf<'listDeliveries'>,
   // @ts-expect-error It is true or false.
   addIntakePhoto: { made_smaller: 'maybe' } satisfies QueryOf<'addIntakePhoto'>,
   // @ts-expect-error The field is called `cursor`.

@@ -12,10 +12,11 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import { isOfShop, listedShop } from '../workspaces/access.usecases.ts'
+import type { ChangeTold, Told } from './activities.events.ts'
 import type { ActivitiesRepository } from './activities.repository.ts'
 import type { StoredActivity } from './activities.types.ts'
 
-export type ActivitiesParts = { repository: ActivitiesRepository; clock: Clock }
+export type ActivitiesParts = { repository: ActivitiesRepository; changeTold: ChangeTold; clock: Clock }
 
 /** Who did what, and where. */
 export type Happened = {
@@ -34,13 +35,22 @@ const PER_STEP = 1000
 const DAY_MS = 86_400_000
 
 /** What happens in shops. In the own workspace of an account, nothing is noted. */
-export function createActivities({ repository, clock }: ActivitiesParts) {
+export function createActivities({ repository, changeTold, clock }: ActivitiesParts) {
   return {
     /** Notes what happened, in the transaction in which it happens. */
     async note(tx: Tx, { actorId, workspaceId, kind, repairId = null, facts = {} }: Happened): Promise<void> {
       // The own workspace of a person has the id of the person, and spares the statement.
       if (actorId === null || !isOfShop(actorId, workspaceId)) return
       await repository.insert(tx, { id: newId(), actorId, workspaceId, kind, repairId, facts, createdAt: clock.now() })
+    },
+
+    /**
+     * Tells programs outside of a change, in the transaction in which it happens. `actorId` is who did it, or null
+     * where that is nobody with an account.
+     */
+    async tell(tx: Tx, { actorId, ...told }: Told & { actorId: UserId | null }): Promise<void> {
+      if (actorId !== null && !isOfShop(actorId, told.workspaceId)) return
+      await changeTold.publish(tx, told)
     },
 
     /** One page of what happened in a shop, newest first, and the cursor of the next page or null. */

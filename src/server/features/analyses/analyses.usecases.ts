@@ -29,6 +29,7 @@ import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import type { StoredPhoto } from '../files/files.types.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
@@ -52,6 +53,7 @@ export type AnalysesParts = {
   files: Pick<Files, 'photoOrThrow' | 'listed' | 'content'>
   repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow' | 'replaceAnswers' | 'noteRun' | 'repairOrThrow' | 'some'>
   jobs: Pick<Jobs, 'enqueue'>
+  activities: Pick<Activities, 'tell'>
   inTransaction: InTransaction
   /** Maximum number of runs that one account may start per minute. */
   perMinute: RateLimit
@@ -154,7 +156,12 @@ export function createAnalyses(parts: AnalysesParts) {
   async function end(id: string, how: { status: 'failed' | 'cancelled'; notice: string | null }): Promise<void> {
     await inTransaction(async (tx) => {
       const workspaceId = await repository.end(tx, id, { ...how, at: clock.now() })
-      if (workspaceId !== null) await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [id] })
+      if (workspaceId === null) return
+      await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [id] })
+      if (how.status !== 'failed') return
+      const repairId = await repository.repairOf(tx, id)
+      const data = { analysis_id: id, severity: null, urgency: null, first_message_code: null }
+      await parts.activities.tell(tx, { actorId: null, workspaceId, type: 'analysis.failed', repairId, data })
     })
   }
 

@@ -1,4 +1,6 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import type { FirstMessageCode, Urgency } from '#shared/advice/advice.ts'
+import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { FINDING_VERSION, findingOf } from '#shared/shown/finding.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -16,6 +18,9 @@ export type FindingsParts = {
   repairs: Pick<Repairs, 'lockForRun' | 'noteFinding' | 'answersOf' | 'noteRun'>
   clock: Clock
 }
+
+/** Words of closed lists alone. */
+export type Judged = { severity: Severity | null; urgency: Urgency | null; first_message_code: FirstMessageCode | null }
 
 export type Findings = ReturnType<typeof createFindings>
 
@@ -47,6 +52,16 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
 
   return {
     refresh,
+
+    /** How bad it is and what to do first, by today's rules, for programs that sort by it. */
+    async judged(tx: Tx, workspaceId: WorkspaceId, runId: string): Promise<Judged> {
+      const run = await repository.find([workspaceId], runId, tx)
+      const { result = null, advice = null } = run === null ? {} : await show.one(run, tx)
+      const urgency = advice?.urgency ?? null
+      // The general guidance is about no damage in particular.
+      const severity = urgency === null ? null : (result?.severity ?? null)
+      return { severity, urgency, first_message_code: advice?.first_message?.code ?? null }
+    },
 
     /** Locks the repair of a run that is about to end. Every other transaction locks the repair first, too. */
     async lockFor(tx: Tx, runId: string): Promise<string | null> {

@@ -7,6 +7,7 @@ import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Member } from '#server/platform/actor.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { mayWrite } from '../workspaces/access.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
@@ -18,6 +19,7 @@ export type HazardAnswersParts = {
   analyses: Pick<AnalysesRepository, 'currentOfRepair'>
   repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow' | 'answersOf'>
   findings: Pick<Findings, 'refresh'>
+  activities: Pick<Activities, 'tell'>
   inTransaction: InTransaction
   perAccount: RateLimit
   clock: Clock
@@ -27,7 +29,7 @@ export type HazardAnswers = ReturnType<typeof createHazardAnswers>
 
 /** What owners answer to the question whether a suspected hazard is there. */
 export function createHazardAnswers(parts: HazardAnswersParts) {
-  const { repository, analyses, repairs, findings, inTransaction, perAccount, clock } = parts
+  const { repository, analyses, repairs, findings, activities, inTransaction, perAccount, clock } = parts
   return {
     /**
      * Keeps the answer about the sentences that raise the suspicion now, and has the screens of the repair read anew.
@@ -49,7 +51,9 @@ export function createHazardAnswers(parts: HazardAnswersParts) {
         await repository.put(tx, repairId, given, clock.now())
         await findings.refresh(tx, repairId, { changedAt: clock.now() })
         // What browsers keep of any run of the repair may show a step that is held back now.
-        await notifyScreens(tx, { to: repair.workspaceId, topic: 'repairs', ids: [repairId] })
+        const { workspaceId } = repair
+        await activities.tell(tx, { actorId: member.userId, workspaceId, type: 'repair.updated', repairId })
+        await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [repairId] })
       })
     },
   }

@@ -38,7 +38,7 @@ import { createSpending, type Spending } from './spending.usecases.ts'
 
 export type RunParts = {
   repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished' | 'addGuard' | 'unconfirm'>
-  findings: Pick<Findings, 'lockFor' | 'refresh'>
+  findings: Pick<Findings, 'lockFor' | 'refresh' | 'judged'>
   /** Null when no key is set. Then every run ends with a fallback result. */
   provider: AiProvider | null
   /** Asks the model of the second look. Null when the product has none. */
@@ -54,7 +54,7 @@ export type RunParts = {
   timeLimit: (milliseconds: number) => AbortSignal
   /** Queues the mail about a finished analysis to who asked for it, in the transaction that stores its result. */
   queueDoneMail: (tx: Tx, userId: UserId, run: StoredAnalysis) => Promise<void>
-  activities: Pick<Activities, 'note'>
+  activities: Pick<Activities, 'note' | 'tell'>
   inTransaction: InTransaction
   clock: Clock
   metrics: Pick<Metrics, 'analysisEnded' | 'resultGuarded'> | null
@@ -110,6 +110,7 @@ export async function carryOutRun(
       if (actorId !== null) await parts.queueDoneMail(tx, actorId, run)
       const facts = { analysis_id: analysisId }
       await parts.activities.note(tx, { actorId, workspaceId, kind: 'analysis_finished', repairId, facts })
+      await tellEnd(parts, tx, { run, repairId, method: outcome.method })
       await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [analysisId] })
     })
     parts.metrics?.analysisEnded(isFromProvider(outcome.method) ? 'assessment' : 'guidance')
@@ -124,6 +125,18 @@ export async function carryOutRun(
   } finally {
     watch.end()
   }
+}
+
+/** Tells programs of a shop how a run has ended. It is told again when a danger is found in its result later. */
+async function tellEnd(
+  { activities, findings }: RunParts,
+  tx: Tx,
+  { run, repairId, method }: { run: StoredAnalysis; repairId: string | null; method: Outcome['method'] },
+): Promise<void> {
+  const { id, createdBy: actorId, workspaceId } = run
+  const type = isFromProvider(method) ? 'analysis.finished' : 'analysis.failed'
+  const data = async () => ({ analysis_id: id, ...(await findings.judged(tx, workspaceId, id)) })
+  await activities.tell(tx, { actorId, workspaceId, type, repairId, data })
 }
 
 /** What comes within the time for which a result waits for the guard, or `late`. */
@@ -141,11 +154,8 @@ async function inTime<Found>({ timeLimit }: RunParts, found: Promise<Found>): Pr
 }
 
 /** Waits for what the guard finds about a result that is already shown, and judges the result again with it. */
-async function judgeAgain(
-  { repository, findings, aiUsage, inTransaction, clock }: RunParts,
-  run: StoredAnalysis,
-  { id, found, spent }: Guarding,
-): Promise<void> {
+async function judgeAgain(parts: RunParts, run: StoredAnalysis, { id, found, spent }: Guarding): Promise<void> {
+  const { repository, findings, aiUsage, inTransaction, clock } = parts
   const guard = await found
   await inTransaction(async (tx) => {
     const repairId = await findings.lockFor(tx, run.id)
@@ -155,6 +165,8 @@ async function judgeAgain(
       await repository.unconfirm(tx, repairId)
       await findings.refresh(tx, repairId, { changedAt: clock.now() })
     }
+    // Only a result of the provider is read once more.
+    await tellEnd(parts, tx, { run, repairId, method: 'openai' })
     await notifyScreens(tx, { to: run.workspaceId, topic: 'analysis', ids: [run.id] })
   })
 }

@@ -43,7 +43,7 @@ export type DocumentUploadsParts = {
   images: ImageProcessor
   billing: Pick<Billing, 'planOf' | 'lockedPlanOf'>
   notifyNearLimit: NotifyNearLimit
-  activities: Pick<Activities, 'note'>
+  activities: Pick<Activities, 'note' | 'tell'>
   log: Log
 }
 
@@ -157,7 +157,9 @@ async function receiveAndStore(parts: DocumentUploadsParts, upload: NewDocument)
       await objects.confirm(tx, stored)
       await repairs.noteContent(tx, repairId, document.createdAt)
       const facts = { document_id: id }
-      await parts.activities.note(tx, { actorId: userId, workspaceId, kind: 'document_added', repairId, facts })
+      const act = { actorId: userId, workspaceId, repairId }
+      await parts.activities.note(tx, { ...act, kind: 'document_added', facts })
+      await parts.activities.tell(tx, { ...act, type: 'document.added', data: facts })
       const before = { ...usage, storage_bytes: usage.storage_bytes - received.size }
       const near = limitComesNear(plan, before, usage)
       if (near !== null) await parts.notifyNearLimit(tx, userId, near)

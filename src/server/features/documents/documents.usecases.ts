@@ -9,6 +9,7 @@ import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { ByteRange, ObjectStore } from '../files/files.port.ts'
 import { documentObjects, type Objects } from '../files/objects.usecases.ts'
 import type { WorkspaceMove, WorkspaceMoves } from '../files/workspaceMoves.usecases.ts'
@@ -23,6 +24,7 @@ export type DocumentsParts = {
   store: Pick<ObjectStore, 'size' | 'open'>
   objects: Pick<Objects, 'deleteNow'>
   moves: Pick<WorkspaceMoves, 'bytes'>
+  activities: Pick<Activities, 'tell'>
   inTransaction: InTransaction
   log: Log
 }
@@ -42,7 +44,9 @@ type Removal = { repairId: string; objects: RemovedObjects; by: Member }
 export type Documents = ReturnType<typeof createDocuments>
 
 /** The documents of repairs. They are stored and handed back as they came; nothing here looks into them. */
-export function createDocuments({ repository, repairs, store, objects, moves, inTransaction, log }: DocumentsParts) {
+export function createDocuments(parts: DocumentsParts) {
+  const { repository, repairs, store, objects, moves, activities, inTransaction, log } = parts
+
   async function findOrThrow(within: Workspaces, id: string, tx?: Tx): Promise<StoredDocument> {
     const document = isId(id) ? await repository.find(within, id, tx) : null
     if (document === null) throw new AppError('not_found')
@@ -102,6 +106,7 @@ export function createDocuments({ repository, repairs, store, objects, moves, in
       return inTransaction(async (tx) => {
         await repairs.lockedOrThrow(tx, [workspaceId], repairId)
         await repository.change(tx, id, { ...change, note: note === '' ? null : note, fileName: name })
+        await activities.tell(tx, { actorId: member.userId, workspaceId, type: 'repair.updated', repairId })
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [repairId] })
         return findOrThrow(within, id, tx)
       })
@@ -117,6 +122,7 @@ export function createDocuments({ repository, repairs, store, objects, moves, in
         await repairs.lockedOrThrow(tx, [workspaceId], repairId)
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [repairId] })
         if ((await repository.remove(tx, [id])) === 0) throw new AppError('not_found')
+        await activities.tell(tx, { actorId: member.userId, workspaceId, type: 'repair.updated', repairId })
       })
       await objects.deleteNow(documentObjects(document))
       log.info({ user_id: member.userId, repair_id: repairId, document_id: id }, 'document deleted')

@@ -22,6 +22,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
 import type { IncomingPhoto, Uploads } from '../files/uploads.usecases.ts'
@@ -56,6 +57,7 @@ export type CustomersParts = {
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   challenges: Challenges
   cookie: IntakeCookie
+  activities: Pick<Activities, 'tell'>
   limits: IntakeLimits
   signer: Signer
   productName: string
@@ -328,6 +330,13 @@ export function createCustomers(parts: CustomersParts) {
           createdAt: now,
         }
         const given = await store(tx, { shop, draft, request })
+        await parts.activities.tell(tx, {
+          actorId: null,
+          workspaceId: link.shopId,
+          type: 'submission.received',
+          repairId: null,
+          data: { submission_id: id, severity: null, urgency, first_message_code: request.firstMessageCode },
+        })
         if (isMailed && email !== null) await parts.enqueueMail(tx, receiptMail(email, id))
         return given
       })

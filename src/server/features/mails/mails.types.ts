@@ -32,6 +32,8 @@ export const MAIL_KINDS = [
   'two_step_changed',
   'unconfirmed_email_changed',
   'verify_email',
+  'webhook_failing',
+  'webhook_off',
   'wrong_codes',
 ] as const
 

@@ -22,7 +22,7 @@ export type CommentsParts = {
   repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow' | 'noteContent'>
   shops: Pick<Shops, 'names'>
   accounts: Pick<Accounts, 'profileOrThrow'>
-  activities: Pick<Activities, 'note'>
+  activities: Pick<Activities, 'note' | 'tell'>
   news: Pick<RepairNews, 'tell'>
   inTransaction: InTransaction
   clock: Clock
@@ -118,7 +118,9 @@ export function createComments(parts: CommentsParts) {
         await repository.insert(tx, comment, key)
         await repairs.noteContent(tx, repairId, comment.createdAt)
         const facts = { comment_id: comment.id }
-        await activities.note(tx, { actorId: userId, workspaceId, kind: 'commented', repairId, facts })
+        const act = { actorId: userId, workspaceId, repairId }
+        await activities.note(tx, { ...act, kind: 'commented', facts })
+        await activities.tell(tx, { ...act, type: 'comment.added', data: facts })
         await tell(tx, comment)
         await changed(tx, comment)
         log.info({ user_id: userId, repair_id: repairId, comment_id: comment.id }, 'comment written')

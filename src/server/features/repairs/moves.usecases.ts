@@ -4,6 +4,7 @@ import type { Member } from '#server/platform/actor.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { WorkspaceMoves } from '../files/workspaceMoves.usecases.ts'
 import type { Shops } from '../shops/shops.usecases.ts'
@@ -18,6 +19,7 @@ export type MovesParts = {
   files: Pick<Files, 'lockAllOrThrow'>
   moves: Pick<WorkspaceMoves, 'photos'>
   shops: Pick<Shops, 'confirm'>
+  activities: Pick<Activities, 'tell'>
   repairMoved: RepairMoved
   inTransaction: InTransaction
   log: Log
@@ -26,7 +28,8 @@ export type MovesParts = {
 export type Moves = ReturnType<typeof createMoves>
 
 /** Repairs that go to a shop, or back to the home of a person. */
-export function createMoves({ repository, repairs, files, moves, shops, repairMoved, inTransaction, log }: MovesParts) {
+export function createMoves(parts: MovesParts) {
+  const { repository, repairs, files, moves, shops, activities, repairMoved, inTransaction, log } = parts
   return {
     /**
      * Moves a repair with its photos and all that hangs on it into a shop, or with null into the person's own home, in
@@ -60,6 +63,17 @@ export function createMoves({ repository, repairs, files, moves, shops, repairMo
         await moves.photos(tx, move, fileIds)
         await repository.move(tx, id, to)
         await repairMoved.publish(tx, { repairId: id, fileIds, ...move })
+        const act = { actorId: member.userId, repairId: id }
+        await activities.tell(tx, { ...act, workspaceId: from, type: 'repair.deleted' })
+        await activities.tell(tx, { ...act, workspaceId: to, type: 'repair.created' })
+        if (repair.fileIds.length > 0) {
+          await activities.tell(tx, {
+            ...act,
+            workspaceId: to,
+            type: 'photo.added',
+            data: { photo_ids: repair.fileIds },
+          })
+        }
         for (const each of [from, to]) await notifyScreens(tx, { to: each, topic: 'repairs', ids: [id] })
       })
       log.info({ user_id: member.userId, repair_id: id, from, to }, 'repair moved')

@@ -6,6 +6,7 @@ import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import { listedWorkspace, mayRead, mayRemove, mayWrite, removeOrThrow } from '../workspaces/access.usecases.ts'
 import type { NotesRepository } from './notes.repository.ts'
 import type { WordsChanged } from './repairs.events.ts'
@@ -15,6 +16,7 @@ import type { Repairs } from './repairs.usecases.ts'
 export type NotesParts = {
   repository: NotesRepository
   repairs: Pick<Repairs, 'repairOrThrow' | 'lockedOrThrow' | 'noteContent'>
+  activities: Pick<Activities, 'tell'>
   wordsChanged: WordsChanged
   inTransaction: InTransaction
   clock: Clock
@@ -24,7 +26,8 @@ export type NotesParts = {
 export type Notes = ReturnType<typeof createNotes>
 
 /** What owners write about a repair while it goes on. */
-export function createNotes({ repository, repairs, wordsChanged, inTransaction, clock, log }: NotesParts) {
+export function createNotes(parts: NotesParts) {
+  const { repository, repairs, activities, wordsChanged, inTransaction, clock, log } = parts
   return {
     /** One page of the notes of a repair, newest first, and the cursor of the next page or null. */
     async list(
@@ -57,6 +60,7 @@ export function createNotes({ repository, repairs, wordsChanged, inTransaction, 
         await repository.insert(tx, note, key)
         await repairs.noteContent(tx, repairId, note.createdAt)
         await wordsChanged.publish(tx, { repairId })
+        await activities.tell(tx, { actorId: userId, workspaceId, type: 'repair.updated', repairId })
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [repairId] })
         log.info({ user_id: userId, repair_id: repairId, note_id: note.id }, 'note written')
         return note
@@ -74,6 +78,7 @@ export function createNotes({ repository, repairs, wordsChanged, inTransaction, 
         await repairs.lockedOrThrow(tx, [workspaceId], repairId)
         if (!(await repository.remove(tx, id))) throw new AppError('not_found')
         await wordsChanged.publish(tx, { repairId })
+        await activities.tell(tx, { actorId: member.userId, workspaceId, type: 'repair.updated', repairId })
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [repairId] })
       })
       log.info({ user_id: member.userId, repair_id: repairId, note_id: id }, 'note deleted')

@@ -54,7 +54,7 @@ export type RepairsParts = {
   news: Pick<RepairNews, 'tell'>
   newsRepository: Pick<RepairNewsRepository, 'forgetMember'>
   shops: Pick<Shops, 'lockMember'>
-  activities: Pick<Activities, 'note'>
+  activities: Pick<Activities, 'note' | 'tell'>
   files: Pick<Files, 'listed' | 'lockAllOrThrow' | 'removeAll'>
   objects: Pick<Objects, 'deleteNow'>
   photosPlaced: PhotosPlaced
@@ -153,8 +153,37 @@ export function createRepairs(parts: RepairsParts) {
     if (status !== undefined && status !== before.status) {
       await activities.note(tx, { ...act, kind: 'status_changed', facts: { from: before.status, to: status } })
     }
-    const count = fileIds?.filter((id) => !before.fileIds.includes(id)).length ?? 0
+    const added = fileIds?.filter((id) => !before.fileIds.includes(id)) ?? []
+    const count = added.length
     if (count > 0) await activities.note(tx, { ...act, kind: 'photo_added', facts: { count } })
+    await photosCame(tx, act, added)
+    await changed(tx, { actorId, workspaceId, ids: [repairId] })
+  }
+
+  /** Tells programs of a shop of repairs that have changed. */
+  async function changed(
+    tx: Tx,
+    { ids, ...where }: { actorId: UserId | null; workspaceId: WorkspaceId; ids: readonly string[] },
+  ): Promise<void> {
+    for (const repairId of ids) await activities.tell(tx, { ...where, type: 'repair.updated', repairId })
+  }
+
+  /** Tells programs of a shop of a repair that is there now, and of the photos in it. */
+  async function cameToBe(
+    tx: Tx,
+    where: { actorId: UserId; workspaceId: WorkspaceId; repairId: string },
+    fileIds: readonly string[],
+  ): Promise<void> {
+    await activities.tell(tx, { ...where, type: 'repair.created' })
+    await photosCame(tx, where, fileIds)
+  }
+
+  async function photosCame(
+    tx: Tx,
+    where: { actorId: UserId; workspaceId: WorkspaceId; repairId: string },
+    fileIds: readonly string[],
+  ): Promise<void> {
+    if (fileIds.length > 0) await activities.tell(tx, { ...where, type: 'photo.added', data: { photo_ids: fileIds } })
   }
 
   /** Repairs that lose photos to another repair no longer go with a photo, and lose the captions. */
@@ -198,6 +227,8 @@ export function createRepairs(parts: RepairsParts) {
     await activities.note(tx, { actorId: userId, workspaceId, kind: 'repair_added', repairId: id })
     await repository.setPhotos(tx, id, wanted)
     await noteLoss(tx, from)
+    await cameToBe(tx, { actorId: userId, workspaceId, repairId: id }, wanted)
+    await changed(tx, { actorId: userId, workspaceId, ids: from })
     await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
     await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id, ...from] })
     return findOrThrow([workspaceId], id, tx)
@@ -325,6 +356,7 @@ export function createRepairs(parts: RepairsParts) {
         if (reassigned !== null) await changeWork(tx, member, repair, reassigned)
         await noteChange(tx, member, repair, { status: written.status, fileIds })
         await noteLoss(tx, from)
+        await changed(tx, { actorId: member.userId, workspaceId, ids: from })
         if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
           await answersChanged.publish(tx, { repairId: id })
         }
@@ -347,6 +379,7 @@ export function createRepairs(parts: RepairsParts) {
         if ((await repository.lock(tx, [workspaceId], [id])).length > 0) {
           await repairRemoved.publish(tx, { repairId: id, objects: others, by: member })
           await repository.remove(tx, id)
+          await activities.tell(tx, { actorId: member.userId, workspaceId, type: 'repair.deleted', repairId: id })
         } else if (removed.length === 0) throw new AppError('not_found')
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id] })
         return { removed, others }
@@ -388,6 +421,7 @@ export function createRepairs(parts: RepairsParts) {
       await repository.insert(tx, { ...made, goesWithPhoto: true })
       await activities.note(tx, { actorId: userId, workspaceId, kind: 'repair_added', repairId: made.id })
       await repository.setPhotos(tx, made.id, [fileId])
+      await cameToBe(tx, { actorId: userId, workspaceId, repairId: made.id }, [fileId])
       await photosPlaced.publish(tx, { repairId: made.id, fileIds: [fileId] })
       await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [made.id] })
       return findOrThrow([workspaceId], made.id, tx)
@@ -402,6 +436,7 @@ export function createRepairs(parts: RepairsParts) {
       if (sayTheSame(answers, repair.answers)) return repair.answers
       await repository.change(tx, repair.id, { answers, updatedAt: clock.now() })
       await answersChanged.publish(tx, { repairId: repair.id })
+      await changed(tx, { actorId: null, workspaceId: repair.workspaceId, ids: [repair.id] })
       await notifyScreens(tx, { to: repair.workspaceId, topic: 'repairs', ids: [repair.id] })
       return answers
     },
@@ -460,11 +495,13 @@ export function createRepairs(parts: RepairsParts) {
       await repository.removePhoto(tx, fileId)
       for (const repair of repairs) {
         const goesToo = repair.goesWithPhoto && repair.fileIds.every((id) => id === fileId)
+        const { id: repairId, workspaceId } = repair
+        const act = { actorId: removedBy, workspaceId, repairId }
+        await activities.tell(tx, { ...act, type: goesToo ? 'repair.deleted' : 'repair.updated' })
         if (goesToo) await repository.remove(tx, repair.id)
         else {
-          const { id: repairId, workspaceId } = repair
           await repository.change(tx, repairId, { updatedAt: clock.now() })
-          await activities.note(tx, { actorId: removedBy, workspaceId, kind: 'photo_deleted', repairId })
+          await activities.note(tx, { ...act, kind: 'photo_deleted' })
         }
         if (hadCaption && !goesToo) await wordsChanged.publish(tx, { repairId: repair.id })
         await notifyScreens(tx, { to: repair.workspaceId, topic: 'repairs', ids: [repair.id] })
@@ -478,6 +515,7 @@ export function createRepairs(parts: RepairsParts) {
     async memberLeft(tx: Tx, { shopId, userId }: { shopId: WorkspaceId; userId: UserId }): Promise<void> {
       const ids = await work.takeFrom(tx, shopId, userId)
       await newsRepository.forgetMember(tx, shopId, userId)
+      await changed(tx, { actorId: null, workspaceId: shopId, ids })
       if (ids.length > 0) await notifyScreens(tx, { to: shopId, topic: 'repairs', ids })
     },
 
@@ -488,6 +526,7 @@ export function createRepairs(parts: RepairsParts) {
       await repository.lockForRun(tx, repairId)
       for (const { id, workspaceId } of await repository.findLocked(tx, [repairId])) {
         await wordsChanged.publish(tx, { repairId: id })
+        await changed(tx, { actorId: null, workspaceId, ids: [id] })
         await notifyScreens(tx, { to: workspaceId, topic: 'repairs', ids: [id] })
       }
     },

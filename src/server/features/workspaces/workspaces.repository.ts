@@ -16,6 +16,9 @@ export const THINGS = [
   'shares',
   'intake_links',
   'submissions',
+  'webhooks',
+  'webhook_events',
+  'webhook_deliveries',
 ] as const
 
 export type WorkspacesRepository = ReturnType<typeof createWorkspacesRepository>

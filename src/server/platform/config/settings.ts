@@ -33,6 +33,21 @@ const key = z
     'has a character that no key has, such as a long dash or an invisible space: copy it again from where it was made',
   )
 
+/** Names as a browser writes them, so that they can be compared with those of addresses. */
+const hostNames = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (name) => URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name,
+          'must be host names with a comma between them, without http:// and without a port',
+        ),
+    ),
+  )
+
 const webOrigin = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https URL')
@@ -228,6 +243,10 @@ export const SETTINGS = {
   QUESTIONS_PER_DAY: setting(
     'Questions that all accounts together may ask a model on one day (UTC).',
     wholeNumber(1, 10_000_000).default(1000),
+  ),
+  WEBHOOK_ALLOWED_HOSTS: setting(
+    'Hosts of your own network that webhooks may reach, also without TLS, by their exact names with a comma between them, such as n8n.lan. Without it, webhooks reach only the internet.',
+    hostNames.default([]),
   ),
   EMERGENCY_NUMBER: setting(
     'Number that people are told to call in an emergency, such as 112 in Europe.',

@@ -638,6 +638,48 @@ export interface Verifications {
   value: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: number;
+  created_at: Timestamp;
+  event_id: string;
+  id: string;
+  last_error: string | null;
+  last_status_code: number | null;
+  next_attempt_at: Timestamp | null;
+  status: string;
+  turn: number;
+  webhook_id: string;
+  workspace_id: WorkspaceId;
+}
+
+export interface WebhookEvents {
+  created_at: Timestamp;
+  data: Json;
+  gather_key: string | null;
+  id: string;
+  passed_on_at: Timestamp | null;
+  type: string;
+  workspace_id: WorkspaceId;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  created_by: UserId | null;
+  description: string;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: number;
+  has_taken: boolean;
+  id: string;
+  is_on: boolean;
+  off_reason: string | null;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  secret: string;
+  url: string;
+  workspace_id: WorkspaceId;
+}
+
 export interface Workspaces {
   id: WorkspaceId;
   kind: string;
@@ -701,5 +743,8 @@ export interface DB {
   uploaded_files: UploadedFiles;
   users: Users;
   verifications: Verifications;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_events: WebhookEvents;
+  webhooks: Webhooks;
   workspaces: Workspaces;
 }

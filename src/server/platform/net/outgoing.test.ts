@@ -3,7 +3,7 @@ import { BlockList, createServer, type AddressInfo, type LookupFunction, type Se
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCertificate } from '#tests/support/certificate.ts'
 import { GuardedAgent, guardWorks } from './guardedAgent.ts'
-import { createOutgoing } from './outgoing.ts'
+import { createOutgoing, openOutgoing } from './outgoing.ts'
 
 /** Counts connections, not requests: a port that is opened has told something already. */
 let connections = 0
@@ -180,4 +180,21 @@ it('reaches a private address where the operator allows its host, also without T
   expect(connections).toBe(2)
   expect(await outgoing.post(new URL(`https://other.lan:${port}/`), request)).toEqual(UNREACHABLE)
   expect(connections).toBe(2)
+})
+
+it('sends nothing at all where the guard does not guard, and says so', async () => {
+  const said: unknown[] = []
+  const log = { error: (...line: unknown[]) => void said.push(line) }
+  const allowedHosts = ['n8n.lan']
+  const options = { allowedHosts, log, lookup: leadingTo(['127.0.0.1']) }
+  const { outgoing, isGuarded } = await openOutgoing({ ...options, works: async () => false })
+  expect(isGuarded).toBe(false)
+  const url = new URL(`http://n8n.lan:${port}/`)
+  expect(outgoing.mayTry(url)).toBe(false)
+  expect(await outgoing.reaches(url)).toBe(false)
+  expect(await outgoing.post(url, request)).toEqual(UNREACHABLE)
+  expect(connections).toBe(0)
+  expect(JSON.stringify(said)).toContain('webhooks are off')
+  expect((await openOutgoing(options)).isGuarded).toBe(true)
+  expect(said).toHaveLength(1)
 })

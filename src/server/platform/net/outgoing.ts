@@ -1,7 +1,8 @@
 import http from 'node:http'
 import https, { type Agent, type RequestOptions } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { GuardedAgent } from './guardedAgent.ts'
+import type { Log } from '../log/log.ts'
+import { GuardedAgent, guardWorks } from './guardedAgent.ts'
 
 /** How a request to somebody else's server ended. Nothing else of an answer is ever looked at. */
 export type Sent =
@@ -99,4 +100,29 @@ function failureOf(error: NodeJS.ErrnoException): Extract<Sent, { failure: unkno
   if (ENDS_BY_TIME.includes(error.name)) return 'timeout'
   const code = error.code ?? ''
   return code.startsWith('ERR_TLS_CERT') || /CERT|SIGNATURE|SELF_SIGNED/.test(code) ? 'certificate' : 'unreachable'
+}
+
+/** Reaches nothing at all. */
+const CLOSED: Outgoing = {
+  mayTry: () => false,
+  reaches: async () => false,
+  post: async () => ({ failure: 'unreachable' }),
+}
+
+/**
+ * The same after a test of the guard. Where it does not guard, such as with a Node that is too old, nothing is ever
+ * sent, also to hosts that the operator allows.
+ */
+export async function openOutgoing(
+  options: OutgoingOptions & { log: Pick<Log, 'error'>; works?: () => Promise<boolean> },
+): Promise<{ outgoing: Outgoing; isGuarded: boolean }> {
+  const { log, works = guardWorks } = options
+  const isGuarded = await works()
+  if (!isGuarded) {
+    log.error(
+      { node: process.version },
+      'webhooks are off: this version of Node does not keep requests out of your own network. Use Node 24.',
+    )
+  }
+  return { isGuarded, outgoing: isGuarded ? createOutgoing(options) : CLOSED }
 }

@@ -1,0 +1,11 @@
+/** How an attempt ended, by what is known without reading an answer. */
+export type Outcome =
+  | { status: number; retryAfter: string | null }
+  | { failure: 'timeout' | 'certificate' | 'unreachable' }
+
+/** Sends requests to addresses that people enter, and reaches nothing that is not theirs to reach. */
+export type Endpoints = {
+  mayTry: (url: URL) => boolean
+  reaches: (url: URL) => Promise<boolean>
+  post: (url: URL, request: { headers: Record<string, string>; body: string; signal: AbortSignal }) => Promise<Outcome>
+}
