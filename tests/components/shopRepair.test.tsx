@@ -7,6 +7,7 @@ import {
   getReport,
   listAnalyses,
   listRepairAnalyses,
+  requestAnalysis,
   takeBackConfirmation,
 } from '#shared/api/analyses.ts'
 import {
@@ -272,6 +273,8 @@ test('a viewer reads a result, and is offered no change of it', async () => {
   const steps = screen.getByRole('region', { name: 'REPAIR INSTRUCTIONS' })
   for (const step of within(steps).getAllByRole('checkbox')) expect(step).toHaveProperty('disabled', true)
   const refused = [
+    'ADD A CAPTION',
+    'ANALYZE ANOTHER PHOTO',
     'TELL US MORE',
     'ADD PHOTOS OF THE SAME DAMAGE',
     'ASK ABOUT THIS',
@@ -279,6 +282,32 @@ test('a viewer reads a result, and is offered no change of it', async () => {
     'CONFIRM ON SITE',
   ]
   for (const words of [...refused, 'Report a mistake in this result']) expectNot(words)
+})
+
+test('a viewer starts no analysis by looking at a photo, and is told that there is none', async () => {
+  const photo = aPhoto()
+  const backend = openScreen(
+    analysisPath(photo.id),
+    aProfile({ shops: [{ ...ACME, role: 'viewer' }] }),
+    answers(getFile, photo),
+    answers(listAnalyses, { analyses: [], current_id: null }),
+  )
+  await see('This photo has no analysis yet.')
+  expect(backend.requestsTo(requestAnalysis)).toEqual([])
+})
+
+test.each(['failed', 'cancelled'] as const)('a viewer is not offered to repeat a run that %s', async (status) => {
+  const photo = aPhoto()
+  const run = anAnalysis({ id: RUN.id, status, result: null })
+  openScreen(
+    analysisPath(photo.id),
+    aProfile({ shops: [{ ...ACME, role: 'viewer' }] }),
+    answers(getFile, photo),
+    answers(listAnalyses, { analyses: [run], current_id: null }),
+    answers(getRepair, aRepair({ workspace_id: SHOP })),
+  )
+  await see('ANALYSIS NOTICE')
+  for (const words of ['RETRY AI ANALYSIS', 'ANALYZE']) expectNot(words)
 })
 
 test('in a shop that is read-only, what can be deleted is offered and nothing else', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { FileRecord } from '#shared/api/files.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 
@@ -9,6 +10,7 @@ type Props = { file: FileRecord; onSaved?: ((file: FileRecord) => void) | undefi
 /** What the owner wrote about a photo in one line, which can be written where it stands. */
 export function PhotoCaption({ file, onSaved }: Props) {
   const { caption = null } = file
+  const mayWrite = useMayDo()('write')
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -18,6 +20,7 @@ export function PhotoCaption({ file, onSaved }: Props) {
     wasOpen.current = isOpen
   }, [isOpen])
   if (isOpen) return <LazyCaptionForm file={file} onSaved={onSaved} onDone={() => setOpen(false)} />
+  if (!mayWrite) return caption !== null && <p className="min-w-0 py-2.5 leading-snug wrap-break-word">{caption}</p>
   return (
     <div className="flex items-start gap-1">
       {caption !== null && <p className="min-w-0 py-2.5 leading-snug wrap-break-word">{caption}</p>}

@@ -108,7 +108,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const runs = useRunView(file.id)
   const starts = useStartRun({
     fileId: file.id,
-    startsFirst: runs.hasNone && !waitsForAnswers,
+    startsFirst: runs.hasNone && !waitsForAnswers && mayWrite,
     onStarted: refreshMe,
   })
   const { view } = runs
@@ -278,9 +278,11 @@ function Sheet({ file }: { file: FileRecord }) {
         </div>
         {!isScanning && !asksFirst && (
           <div className="no-print flex min-w-0 flex-wrap gap-3 border-t-2 border-rule pt-6 lg:col-start-1">
-            <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
-              ANALYZE ANOTHER PHOTO
-            </ButtonLink>
+            {mayWrite && (
+              <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
+                ANALYZE ANOTHER PHOTO
+              </ButtonLink>
+            )}
             {mayWrite && view.kind === 'result' && isFromProvider(view.run.method) && (
               <Button size="large" className="grow" aria-disabled={starts.isStarting} onClick={starts.start}>
                 ANALYZE AGAIN

@@ -21,6 +21,7 @@ import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
 import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
 import type { useRunView } from '#web/features/analyses/useRunView.ts'
 import type { useStartRun } from '#web/features/analyses/useStartRuns.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -42,12 +43,15 @@ type Props = {
 export function AnalysisState({ fileId, ...parts }: Props) {
   const { runs, starts } = parts
   const { view, loadError } = runs
+  const mayWrite = useMayDo()('write')
   if (loadError !== null) return <ErrorState sentence={sentenceOf(loadError)} onRetry={runs.reload} />
   if (view.kind === 'running') return <RunningAnalysis fileId={fileId} run={view.run} error={runs.progressError} />
   if (starts.isStarting) return <RunningAnalysis fileId={fileId} run={null} error={null} />
   if (starts.startError !== null) return <Stopped {...parts} sentence={sentenceOf(starts.startError)} about={null} />
   switch (view.kind) {
     case 'none':
+      // Whoever may, has just started one.
+      if (runs.hasNone && !mayWrite) return <Notice tone="notice">This photo has no analysis yet.</Notice>
       return <div role="status" aria-label="Loading the analysis" className="skeleton min-h-80" />
     case 'result':
       return <Found {...parts} run={view.run} />
@@ -220,6 +224,7 @@ type NoticeCardProps = {
 /** Explains why this is not an analysis of the photo, and offers another attempt. */
 function NoticeCard({ sentence, about, setupHint = null, stillShown = null, ...retry }: NoticeCardProps) {
   const { retryLabel = 'RETRY AI ANALYSIS', isBusy, onRetry } = retry
+  const mayWrite = useMayDo()('write')
   return (
     // This is not a landmark, because it appears and disappears with each attempt.
     <div className="overflow-hidden rounded-plate border-2 border-rule bg-notice">
@@ -233,10 +238,12 @@ function NoticeCard({ sentence, about, setupHint = null, stillShown = null, ...r
         {setupHint !== null && (
           <p className="border-l-4 border-yellow-deep pl-3 text-sm whitespace-pre-wrap">{setupHint}</p>
         )}
-        <Button className="no-print" onClick={onRetry} disabled={isBusy}>
-          <RotateCw className="size-5" aria-hidden="true" />
-          {retryLabel}
-        </Button>
+        {mayWrite && (
+          <Button className="no-print" onClick={onRetry} disabled={isBusy}>
+            <RotateCw className="size-5" aria-hidden="true" />
+            {retryLabel}
+          </Button>
+        )}
       </div>
     </div>
   )
