@@ -44,6 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ ai }, use) => {
       const { folder, remove } = await temporaryFolder()
       const product = await startProduct(folder, {
+        WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
         OPENAI_API_KEY: 'sk-test-key-of-the-browser-tests',
         OPENAI_BASE_URL: ai.baseUrl,
         AI_TIMEOUT_MS: '2000',

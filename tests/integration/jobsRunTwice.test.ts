@@ -12,12 +12,14 @@ import { aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
 import { aShop } from '#tests/support/shops.ts'
-import { aStoredDelivery, aStoredWebhook, aWebhook, deliveriesOf, startReceiver } from '#tests/support/webhooks.ts'
+import { aStoredDelivery, aStoredWebhook, aWebhook, deliveriesOf } from '#tests/support/webhooks.ts'
+import { startReceiver } from '#tests/support/receiver.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const ai = await startAiServer()
 afterAll(() => ai.close())
 const receiver = await startReceiver()
+afterAll(() => receiver.close())
 const product = await paidProduct({
   environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
   // No mail about an analysis is sent while a test compares what there is.

@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useParams } from 'react-router'
 import type { ShopDetails } from '#shared/api/shops.ts'
 import { MEMBERS_MAX, SHOP_NAME_MAX } from '#shared/shops/shops.rules.ts'
+import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import { gigabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMembers, useRenameShop, useShop } from '#web/features/shops/shops.api.ts'
@@ -20,6 +21,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { BrandingSection } from './BrandingSection.tsx'
 import { DeleteShop } from './DeleteShop.tsx'
 import { Transfer } from './Transfer.tsx'
+import { WebhooksSection } from './WebhooksSection.tsx'
 
 /** The name of a shop, how much is in it, and how it gets another owner or ends. */
 export function ShopSettingsPage() {
@@ -52,12 +54,14 @@ export function ShopSettingsPage() {
     )
   }
   const isOwner = shop.data.role === 'owner'
+  const isManager = roleAllows(shop.data.role, 'manage')
   return (
     <div className="flex flex-col gap-8 pt-6">
       <ShopTop shop={shop.data} title="SHOP SETTINGS" />
       {isOwner && <NameOfShop shop={shop.data} />}
-      <BrandingSection shop={shop.data} canChange={shop.data.role === 'owner' || shop.data.role === 'admin'} />
+      <BrandingSection shop={shop.data} canChange={isManager} />
       <UsageOfShop shop={shop.data} />
+      {isManager && <WebhooksSection shopId={id} isReadOnly={shop.data.is_read_only} />}
       <Transfer shop={shop.data} members={members.data} />
       {isOwner && <DeleteShop shop={shop.data} />}
     </div>
