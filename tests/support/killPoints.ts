@@ -62,10 +62,11 @@ Reflect.set(pg.Client.prototype, 'query', async function (this: pg.Client, ...ar
   // The roles of a transfer, its offer, its events, its mails, and its end, each after it was executed.
   const isOfHandover =
     /^(update "shop_members"|delete from "shop_transfers"|insert into "(security_events|mails)")/.test(text)
-  const isUpload = text === 'commit' && statements.has('insert into uploaded_files')
-  if (isUpload) reach('before commit')
+  const watched = ['insert into uploaded_files', 'insert into webhook_events']
+  const isWatched = text === 'commit' && watched.some((change) => statements.has(change))
+  if (isWatched) reach('before commit')
   const result = await Reflect.apply(query, this, args)
-  if (isUpload) reach('after commit')
+  if (isWatched) reach('after commit')
   if (isOfHandover) reach(`handing over ${counted(this)}`)
   if (text === 'commit' && statements.has('delete from shop_transfers')) reach('handed over')
   if (text === 'commit' && statements.has('delete from uploaded_files')) reach('in delete')
