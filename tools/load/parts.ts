@@ -29,6 +29,7 @@ import {
   type SamplePhoto,
   type Stage,
 } from './stage.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The parts of the bench by name, in the order in which they run. */
 export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> = {
@@ -52,6 +53,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   events: eventStreams,
   rolling,
   scrolling,
+  webhooks,
   lighthouse,
   million,
 }
