@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids/ids.ts'
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { startAiServer } from '#tests/support/aiServer.ts'
+import { aKey } from '#tests/support/apiKeys.ts'
 import { aPerson, TestClient, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry, CLAIM_QUERIES } from '#tests/support/claims.ts'
 import { paidProduct } from '#tests/support/payments.ts'
@@ -23,6 +24,8 @@ const routes: Route[] = []
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
+    // What programs ask with a key is walked by tests/integration/publicApi.test.ts.
+    if (url.startsWith('/v1/')) return
     for (const each of [method].flat()) routes.push({ method: each, url })
   })
 })
@@ -103,6 +106,7 @@ const RANDOM: Samples = {
   '/api/shared/:id': RANDOM_ID,
   '/api/shops/:shop_id': RANDOM_ID,
   '/api/intake-links/:id': RANDOM_ID,
+  '/api/api-keys/:id': RANDOM_ID,
   '/api/submissions/:id': RANDOM_ID,
   '/api/webhooks/:id': RANDOM_ID,
   '/api/webhook-deliveries/:id': RANDOM_ID,
@@ -124,6 +128,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/shares/:id': { label: 'Plumber' },
   'POST /api/repairs/:id/move': { shop_id: null },
   'POST /api/shops/:shop_id/intake-links': { label: 'Van 2' },
+  'POST /api/api-keys/:id/rotation': { password: 'right as rain 7' },
+  'POST /api/shops/:shop_id/api-keys': { name: 'Jobber', scopes: ['repairs:read'] },
   'PATCH /api/intake-links/:id': { label: 'Van 2' },
   'POST /api/shops/:shop_id/webhooks': { url: 'https://hooks.example.com/', events: ['repair.created'] },
   'PATCH /api/webhooks/:id': { description: 'Drive' },
@@ -222,6 +228,7 @@ describe('every route', () => {
       '/api/intake-links/:id': (await anIntakeLink(shop.owner, shop.id)).id,
       '/api/webhooks/:id': webhookId,
       '/api/webhook-deliveries/:id': (await aStoredDelivery(product, shop.id, webhookId)).deliveryId,
+      '/api/api-keys/:id': (await aKey(shop.owner, shop.id)).id,
       '/api/submissions/:id': await aWaitingRequest(product, shop.id, new Date()),
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }

@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { REMOVAL_LOCK } from '#server/features/files/files.port.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import { aKey } from '#tests/support/apiKeys.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aClaim, aDiaryEntry, anEntry } from '#tests/support/claims.ts'
 import { askForDeletion, eraseNow, mailsTo, movedClock, logInAgain } from '#tests/support/erasure.ts'
@@ -101,6 +103,16 @@ async function decideForOthers(id: UserId): Promise<void> {
   const requestId = await aWaitingRequest(product, shop.id, new Date())
   await aStoredWebhook(product, shop.id, { created_by: id })
   await db.updateTable('submissions').set({ decided_by: id }).where('id', '=', requestId).execute()
+  await db
+    .updateTable('api_keys')
+    .set({ created_by: id })
+    .where('id', '=', (await aKey(shop.owner, shop.id)).id)
+    .execute()
+  const kept = { key: newId(), request: 'POST /v1/repairs', body_sha256: Buffer.alloc(32), created_at: new Date() }
+  await db
+    .insertInto('request_keys')
+    .values({ ...kept, workspace_id: toWorkspaceId(id) })
+    .execute()
 }
 
 async function plantTheRest(id: UserId): Promise<void> {

@@ -63,6 +63,25 @@ const SAMPLES: Record<MailKind, Sample> = {
       return { repairId, on: '2027-01-02' }
     },
   },
+  api_key_changed: {
+    subject: 'The API key “Jobber” was made',
+    data: async () => ({
+      name: 'Jobber',
+      shown: 'mend_Ab3d…x9Qz',
+      shop: { id: 'id', name: 'Acme Repairs' },
+      what: 'created',
+      by: 'Adam Admin',
+    }),
+  },
+  api_key_ending: {
+    subject: 'The API key “Jobber” ends on Dec 24, 2026',
+    data: async () => ({
+      name: 'Jobber',
+      shown: 'mend_Ab3d…x9Qz',
+      shop: null,
+      expires_at: '2026-12-24T12:00:00.000Z',
+    }),
+  },
   deletion_cancelled: {
     subject: "account won't be erased",
     data: async () => ({ due_at: '2026-12-24T12:00:00.000Z', address }),

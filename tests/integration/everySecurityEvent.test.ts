@@ -11,6 +11,7 @@ import { createInTransaction } from '#server/platform/transactions/transactions.
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { askForDeletion } from '#tests/support/erasure.ts'
 import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
+import { aKey } from '#tests/support/apiKeys.ts'
 import { aShop } from '#tests/support/shops.ts'
 import { idOf } from '#tests/support/uploads.ts'
 import { devMailboxOf, linkIn } from '#tests/support/smtp.ts'
@@ -220,6 +221,34 @@ const ACTS: Record<SecurityEventKind, () => Promise<Person>> = {
 
   shop_received: async () => (await handedOver()).to,
   shop_handed_over: async () => (await handedOver()).from,
+
+  async api_key_created() {
+    const shop = await aShop(product, 'Acme Repairs', await aConfirmed())
+    await aKey(shop.owner, shop.id)
+    return shop.owner
+  },
+
+  async api_key_rotated() {
+    const shop = await aShop(product, 'Acme Repairs', await aConfirmed())
+    const { password } = shop.owner
+    const { id } = await aKey(shop.owner, shop.id)
+    await accepted(shop.owner.post(`/api/api-keys/${id}/rotation`, { password }))
+    return shop.owner
+  },
+
+  async api_key_ended() {
+    const shop = await aShop(product, 'Acme Repairs', await aConfirmed())
+    await accepted(shop.owner.delete(`/api/api-keys/${(await aKey(shop.owner, shop.id)).id}`))
+    return shop.owner
+  },
+
+  async api_keys_kept() {
+    const shop = await aShop(product, 'Acme Repairs', await aConfirmed())
+    const admin = await shop.join('admin', await aConfirmed())
+    await aKey(admin, shop.id)
+    await accepted(shop.owner.delete(`/api/shops/${shop.id}/members/${await idOf(admin)}?keys=keep`))
+    return shop.owner
+  },
 
   async deletion_cancelled() {
     const person = await ACTS.deletion_requested()

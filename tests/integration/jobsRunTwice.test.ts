@@ -11,6 +11,7 @@ import { buy, checkoutOf, meOf, paidProduct, press } from '#tests/support/paymen
 import { aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
+import { aKey } from '#tests/support/apiKeys.ts'
 import { aShop } from '#tests/support/shops.ts'
 import { aStoredDelivery, aStoredWebhook, aWebhook, deliveriesOf } from '#tests/support/webhooks.ts'
 import { startReceiver } from '#tests/support/receiver.ts'
@@ -142,6 +143,20 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     await runJob(product, 'forget-invitations')
     const left = await db.selectFrom('shop_invitations').select('email').where('shop_id', '=', id).execute()
     expect(left).toEqual([{ email: 'new@example.com' }])
+    return {}
+  },
+
+  async 'tend-api-keys'() {
+    const { id, owner } = await aShop(product)
+    const [ended, ending] = [await aKey(owner, id, { name: 'Ended' }), await aKey(owner, id, { name: 'Ending' })]
+    const endsOn = (key: { id: string }, at: Date) =>
+      db.updateTable('api_keys').set({ expires_at: at }).where('id', '=', key.id).execute()
+    await endsOn(ended, new Date('2026-01-01'))
+    await endsOn(ending, new Date((stripe.now() + 2 * 86_400) * 1000))
+    await runJob(product, 'tend-api-keys')
+    await atRest()
+    const left = await db.selectFrom('api_keys').select(['name', 'told_days']).where('workspace_id', '=', id).execute()
+    expect(left).toEqual([{ name: 'Ending', told_days: 3 }])
     return {}
   },
 

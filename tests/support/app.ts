@@ -31,6 +31,8 @@ export type TestAppOptions = {
   environment?: Record<string, string>
   clock?: Clock
   allowances?: Partial<AccountAllowances>
+  /** How often API keys may ask; the product's own by default. */
+  apiAllowances?: NonNullable<AppOptions['apiAllowances']>
   /** By default passwords are hashed at the lowest cost, because that takes most of a registration or login. */
   hashing?: PasswordHashing
   /** Minimum speed of slow clients; the product's own by default. */
@@ -84,6 +86,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL ?? 'silent'),
     hashing: options.hashing ?? CHEAP_HASHING,
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
+    ...(options.apiAllowances === undefined ? {} : { apiAllowances: options.apiAllowances }),
     ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
     ...(options.slotLimits === undefined ? {} : { slotLimits: options.slotLimits }),
     ...(options.freeBytes === undefined ? {} : { freeBytes: options.freeBytes }),

@@ -1,3 +1,4 @@
+import type { ApiAllowance } from '#shared/publicApi/allowances.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import type { PasswordHashing } from '#server/features/accounts/passwords.port.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
@@ -9,6 +10,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { MinBodyRate } from '#server/platform/http/minBodyRate.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 import type { Traces } from '#server/platform/traces/traces.ts'
 
 export type AppOptions = {
@@ -29,6 +31,8 @@ export type AppOptions = {
   traces?: Traces | null
   /** Replaces some of the default limits of accounts, in tests. */
   allowances?: Partial<AccountAllowances>
+  /** Replaces some of the allowances of API keys, in tests. */
+  apiAllowances?: Partial<Record<ApiAllowance, Allowance>>
   /** Hashes passwords; by default at full cost. Tests replace it where the hash does not matter. */
   hashing?: PasswordHashing | undefined
   /** The free bytes of the disk; by default those of the disk with the data folder. */

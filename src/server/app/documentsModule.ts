@@ -17,5 +17,5 @@ export function createDocumentsModule({ db, ...parts }: DocumentsModuleParts) {
   const repository = createDocumentsRepository(db)
   const documents = createDocuments({ ...parts, repository })
   const uploads = createDocumentUploads({ ...parts, repository })
-  return { documents, routes: (http: Http): void => documentsRoutes(http, { documents, uploads }) }
+  return { documents, uploads, routes: (http: Http): void => documentsRoutes(http, { documents, uploads }) }
 }

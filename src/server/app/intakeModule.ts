@@ -72,6 +72,7 @@ export function createIntakeModule({ settings, db, limitsPool, accounts, hasProv
   const notify: ErasingParts['notify'] = (tx, userId, mail) => accounts.notify(tx, userId, mail)
   const erasing = createErasing({ ...parts, drafts, repository, submissions, notify })
   return {
+    submissions,
     renderers: intakeRenderers({ ...parts, repository, accounts, productName, emergencyNumber }),
     jobs: [eraseIntakeJob(erasing), tellWaitingJob(erasing)],
     routes(http: Http): void {

@@ -5,6 +5,7 @@ import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
 import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
+import type { EnqueueMail } from '#server/features/accounts/accounts.port.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import type { BillingProvider } from '#server/features/billing/billing.port.ts'
 import { brandedPdf } from '#server/features/analyses/brandedPdf.usecases.ts'
@@ -19,6 +20,7 @@ import { createInTransaction } from '#server/platform/transactions/transactions.
 import type { AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createActivitiesModule } from './activitiesModule.ts'
+import { createApiModule } from './apiModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { createBillingModule } from './billingModule.ts'
 import { createClaimsModule } from './claimsModule.ts'
@@ -61,7 +63,9 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const activitiesModule = createActivitiesModule({ db, clock })
   const { activities } = activitiesModule
   const inTransaction = createInTransaction(db)
-  const shared = { settings, db, limitsPool, jobs, origin, activities, inTransaction, clock, log }
+  // The mails need what is shared, too, so they are looked up when one is sent.
+  const enqueueMail: EnqueueMail = (tx, mail) => mailsModule.mails.enqueue(tx, mail)
+  const shared = { settings, db, limitsPool, jobs, origin, activities, enqueueMail, inTransaction, clock, log }
 
   const mailsModule = createMailsModule({
     ...shared,
@@ -85,7 +89,6 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     publicUrl,
     productName: settings.PRODUCT_NAME,
     sendsMails: settings.SMTP_URL !== undefined,
-    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
   })
   const billingModule = createBillingModule({
     ...shared,
@@ -94,7 +97,6 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     // The shops come later, too.
     confirmMember: (tx, actor, act) => shopsModule.shops.confirm(tx, actor, act),
     isDeletionRequested: (userId) => accountsModule.deletion.isRequested(userId),
-    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     publicUrl,
   })
   // An owner who may not go keeps the payments.
@@ -106,7 +108,6 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...shared,
     accounts,
     ownPlanOf: (userId) => billing.ownPlanOf(userId),
-    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     clientInfoOf,
   })
   const { shops } = shopsModule
@@ -176,12 +177,19 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const intakeModule = createIntakeModule({
     ...known,
     ...filesModule,
-    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     signer: links,
     hasProvider: analysesModule.hasProvider,
   })
   const webhooksModule = await createWebhooksModule({ ...known, changeTold: activitiesModule.changeTold, secret })
+  const apiModule = createApiModule({
+    ...accountsModule,
+    ...known,
+    modules: { filesModule, documentsModule, claimsModule, intakeModule },
+    clientInfoOf,
+    apiAllowances: options.apiAllowances,
+  })
   subscribeModules({
+    apiModule,
     filesModule,
     repairsModule,
     shopsModule,
@@ -211,6 +219,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...renderers,
     ...billingModule.renderers,
     ...shopsModule.renderers,
+    ...apiModule.renderers,
     ...filesRenderers({ accounts, mails, origin, clock }),
     ...repairsModule.renderers,
     ...analysesModule.renderers,
@@ -233,6 +242,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       ...activitiesModule.jobs,
       ...accountsModule.jobs,
       ...shopsModule.jobs,
+      ...apiModule.jobs,
       ...sharesModule.jobs,
       ...claimsModule.jobs,
       ...intakeModule.jobs,
@@ -245,6 +255,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
       accountsModule.routes(http, me)
       await billingModule.routes(http)
       shopsModule.routes(http, { files, analyses })
+      await apiModule.routes(http)
       filesModule.routes(http, links)
       repairsModule.routes(http)
       activitiesModule.routes(http)

@@ -1,4 +1,5 @@
 import type { AnalysesModule } from './analysesModule.ts'
+import type { ApiModule } from './apiModule.ts'
 import type { ClaimsModule } from './claimsModule.ts'
 import type { DocumentsModule } from './documentsModule.ts'
 import type { FilesModule } from './filesModule.ts'
@@ -7,6 +8,7 @@ import type { SharesModule } from './sharesModule.ts'
 import type { ShopsModule } from './shopsModule.ts'
 
 type Modules = {
+  apiModule: ApiModule
   filesModule: FilesModule
   repairsModule: RepairsModule
   shopsModule: ShopsModule
@@ -23,6 +25,7 @@ export function subscribeModules({ filesModule: files, shopsModule: shops, ...mo
   const { findings } = modules.analysesModule
   const { shares } = modules.sharesModule
   const { claims } = modules.claimsModule
+  shops.memberRemoved.subscribe((tx, left) => modules.apiModule.apiKeys.memberLeft(tx, left))
   shops.memberRemoved.subscribe((tx, left) => repairs.memberLeft(tx, left))
   shops.memberRemoved.subscribe((tx, left) => shares.memberLeft(tx, left))
   files.photoRemoved.subscribe((tx, removed) => repairs.forgetPhoto(tx, removed))

@@ -24,6 +24,10 @@ export const SECURITY_EVENTS = {
   deletion_cancelled: 'Account deletion canceled by logging in',
   shop_received: 'Became the owner of a shop',
   shop_handed_over: 'Handed a shop over to another owner',
+  api_key_created: 'Made an API key',
+  api_key_rotated: 'Replaced an API key',
+  api_key_ended: 'Ended an API key',
+  api_keys_kept: 'Kept the API keys of somebody who left a shop',
 } as const
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS

@@ -15,6 +15,9 @@ export const ACTIVITY_KINDS = [
   'member_left',
   'role_changed',
   'submission_accepted',
+  'api_key_created',
+  'api_key_rotated',
+  'api_key_ended',
 ] as const
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

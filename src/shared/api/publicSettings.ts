@@ -1,3 +1,4 @@
+import type { ApiFor } from '../apiKeys/apiKeys.rules.ts'
 import type { BillingKind } from '../plans/plans.ts'
 
 /**
@@ -31,6 +32,8 @@ export type PublicSettings = {
   support_hours: string | null
   /** LOCAL_MODE: whether the app that keeps everything on the device is served beside this one. */
   offers_local_app: boolean
+  /** API_FOR: whether only shops with the plan for it have API keys, or everybody. */
+  api_for: ApiFor
   /** EMERGENCY_NUMBER: '911' by default. */
   emergency_number: string
   /** Identifies the build of the page together with these settings. Empty in development. */
@@ -51,6 +54,7 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   support: 'mailed',
   support_hours: null,
   offers_local_app: false,
+  api_for: 'enterprise',
   emergency_number: '911',
   version: '',
   is_shell: false,

@@ -132,11 +132,15 @@ export const updateMember = {
   response: memberSchema,
 } as const
 
-/** Also `me`, for leaving. Answers 204. 409 `owns_shop` for the owner. */
+/**
+ * Also `me`, for leaving. Answers 204. 409 `owns_shop` for the owner. The API keys that the member made end with it,
+ * unless `keys=keep` makes them keys of whoever removes the member.
+ */
 export const removeMember = {
   method: 'DELETE',
   path: '/api/shops/:shop_id/members/:user_id',
   params: memberParams,
+  query: z.object({ keys: z.enum(['keep', 'revoke']).default('revoke') }),
 } as const
 
 const invitationSchema = z.object({

@@ -75,6 +75,10 @@ export const ERROR_CODES = [
   'nothing_paid',
   'plan_not_offered',
   'event_refused',
+  'key_invalid',
+  'scope_missing',
+  'plan_ended',
+  'request_running',
   'unavailable',
   'internal',
 ] as const

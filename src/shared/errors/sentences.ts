@@ -79,6 +79,10 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   nothing_paid: "There's nothing to manage yet. You haven't made a payment.",
   plan_not_offered: "This plan isn't available on this installation.",
   event_refused: 'This event was rejected.',
+  key_invalid: 'This API key does not work. Send one that has not ended, as “Authorization: Bearer mend_…”.',
+  scope_missing: 'This API key may not do this.',
+  plan_ended: 'API access is not part of the plan that applies here. Its owner can upgrade to use it.',
+  request_running: 'This request is still running. Please try again in a moment.',
   unavailable: "The service isn't available right now. Please try again in a moment.",
   internal: 'Something went wrong on our side. Please try again.',
 }

@@ -78,6 +78,10 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   nothing_paid: 409,
   plan_not_offered: 403,
   event_refused: 400,
+  key_invalid: 401,
+  scope_missing: 403,
+  plan_ended: 403,
+  request_running: 409,
   unavailable: 503,
   internal: 500,
 }

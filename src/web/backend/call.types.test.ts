@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import * as accounts from '#shared/api/accounts.ts'
 import * as activities from '#shared/api/activities.ts'
 import * as analyses from '#shared/api/analyses.ts'
+import * as apiKeys from '#shared/api/apiKeys.ts'
 import * as billing from '#shared/api/billing.ts'
 import * as claims from '#shared/api/claims.ts'
 import * as comments from '#shared/api/comments.ts'
@@ -35,6 +36,7 @@ const API = {
   ...accounts,
   ...activities,
   ...analyses,
+  ...apiKeys,
   ...billing,
   ...claims,
   ...comments,
@@ -84,6 +86,12 @@ const WRONG_BODIES = {
   updateWebhook: { is_on: 'yes' } satisfies BodyOf<'updateWebhook'>,
   // @ts-expect-error The hours are a number.
   rotateWebhookSecret: { overlap_hours: '2' } satisfies BodyOf<'rotateWebhookSecret'>,
+  // @ts-expect-error There is no such scope.
+  createApiKey: { name: 'Jobber', scopes: ['members:write'] } satisfies BodyOf<'createApiKey'>,
+  // @ts-expect-error There is no such scope.
+  createOwnApiKey: { name: 'Jobber', scopes: ['members:write'] } satisfies BodyOf<'createOwnApiKey'>,
+  // @ts-expect-error The hours are a number.
+  rotateApiKey: { overlap_hours: '24' } satisfies BodyOf<'rotateApiKey'>,
   // @ts-expect-error The label is a text.
   createIntakeLink: { label: 1 } satisfies BodyOf<'createIntakeLink'>,
   // @ts-expect-error It is open or not.
@@ -214,6 +222,14 @@ const WRONG_PARAMS = {
   listDeliveries: {} satisfies ParamsOf<'listDeliveries'>,
   // @ts-expect-error Which delivery?
   redeliver: {} satisfies ParamsOf<'redeliver'>,
+  // @ts-expect-error The parameter is required.
+  listApiKeys: {} satisfies ParamsOf<'listApiKeys'>,
+  // @ts-expect-error The parameter is required.
+  createApiKey: {} satisfies ParamsOf<'createApiKey'>,
+  // @ts-expect-error The parameter is required.
+  rotateApiKey: {} satisfies ParamsOf<'rotateApiKey'>,
+  // @ts-expect-error The parameter is required.
+  endApiKey: {} satisfies ParamsOf<'endApiKey'>,
   // @ts-expect-error The shop is missing.
   listIntakeLinks: {} satisfies ParamsOf<'listIntakeLinks'>,
   // @ts-expect-error The shop is missing.
@@ -390,6 +406,8 @@ const WRONG_PARAMS = {
 
 /** In the same way, wrong queries. */
 const WRONG_QUERIES = {
+  // @ts-expect-error They are kept or revoked.
+  removeMember: { keys: 'lose' } satisfies QueryOf<'removeMember'>,
   // @ts-expect-error There is no such status.
   listSubmissions: { status: 'lost' } satisfies QueryOf<'listSubmissions'>,
   // @ts-expect-error There is no such copy.

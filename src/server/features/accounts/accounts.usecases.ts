@@ -27,7 +27,7 @@ export function createAccounts({ repository, enqueueMail, inTransaction }: Accou
     },
 
     /** The profile of a person. Null when the account is gone. */
-    profileOf: (userId: UserId): Promise<Profile | null> => repository.findProfile(userId),
+    profileOf: (userId: UserId, tx?: Tx): Promise<Profile | null> => repository.findProfile(userId, tx),
 
     /**
      * Sends a person a mail, if the person wants such mails and has confirmed the email address. An unconfirmed address

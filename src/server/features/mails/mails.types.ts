@@ -6,6 +6,8 @@ import type { UserId } from '#server/platform/userId.ts'
  */
 export const MAIL_KINDS = [
   'analysis_done',
+  'api_key_changed',
+  'api_key_ending',
   'check_again',
   'deletion_cancelled',
   'deletion_requested',

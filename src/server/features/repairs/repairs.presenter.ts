@@ -9,9 +9,6 @@ import type { CostRow } from './repairs.repository.ts'
 import type { RepairWithPhotos } from './repairs.usecases.ts'
 import type { ListedRepair } from './repairs.types.ts'
 
-/** The `ETag` of a version of a repair. */
-export const etagOf = (version: string): string => `"${version}"`
-
 /** A photo as its owner sees it everywhere. */
 export type PresentPhoto = (photo: ListedPhoto) => FileRecord
 

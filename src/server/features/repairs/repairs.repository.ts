@@ -45,6 +45,7 @@ type PageOfRepairs = {
   /** Who does them. Null for those that nobody does. */
   assignedTo?: string | null | undefined
   search?: RepairSearch | undefined
+  changedSince?: Date | undefined
   order: RepairOrder
 }
 
@@ -342,7 +343,7 @@ export function createRepairsRepository(db: Db) {
      */
     async page(
       workspaceId: WorkspaceId,
-      { limit, after, status, assignedTo, search, order }: PageOfRepairs,
+      { limit, after, status, assignedTo, search, changedSince, order }: PageOfRepairs,
     ): Promise<{ repair: ListedRepair; place: RepairPlace }[]> {
       const byUrgency = order === 'urgency'
       const place = byUrgency ? sql`${urgencyRank}, updated_at, id` : sql`updated_at, id`
@@ -354,6 +355,7 @@ export function createRepairsRepository(db: Db) {
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
         .$if(assignedTo !== undefined, (query) => query.where(isDoneBy(assignedTo ?? null)))
         .$if(search !== undefined, (query) => query.where(matches(search ?? NOTHING)))
+        .$if(changedSince !== undefined, (query) => query.where('updated_at', '>=', changedSince ?? new Date(0)))
         .$if(after !== undefined, (query) =>
           query.where(
             byUrgency

@@ -8,10 +8,10 @@ import {
   updateRepair,
 } from '#shared/api/repairs.ts'
 import { actorOf, FOR_ACT } from '#server/platform/http/actor.ts'
+import { etagOf, namesVersion } from '#server/platform/http/etag.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { mayRead } from '../workspaces/access.usecases.ts'
-import { etagOf, presentRepair, presentRepairSummary, presentTotals, type PresentPhoto } from './repairs.presenter.ts'
-import { namesVersion } from './repairs.rules.ts'
+import { presentRepair, presentRepairSummary, presentTotals, type PresentPhoto } from './repairs.presenter.ts'
 import type { Moves } from './moves.usecases.ts'
 import type { Repairs } from './repairs.usecases.ts'
 

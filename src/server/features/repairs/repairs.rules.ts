@@ -24,9 +24,3 @@ export function placeOf(cursor: string, order: RepairOrder): RepairPlace | null 
   // The cursor must match exactly, because decoding skips characters that are not base64.
   return cursorAfter(place) === cursor ? place : null
 }
-
-/** Whether an `If-Match` names this version of a repair. A proxy that compresses answers puts `W/` before tags. */
-export function namesVersion(header: string, version: string): boolean {
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes('*') || tags.includes(`"${version}"`)
-}

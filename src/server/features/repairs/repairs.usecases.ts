@@ -89,6 +89,8 @@ type ListRequest = {
   assigned_to?: string | undefined
   /** What is searched for. */
   q?: string | undefined
+  /** Only repairs that have changed since. */
+  changedSince?: Date | undefined
   sort: RepairOrder
 }
 
@@ -265,7 +267,7 @@ export function createRepairs(parts: RepairsParts) {
      */
     async list(
       member: Member,
-      { limit, cursor, status, assigned_to: worker, q = '', sort }: ListRequest,
+      { limit, cursor, status, assigned_to: worker, q = '', changedSince, sort }: ListRequest,
     ): Promise<{ repairs: ListedRepair[]; due: ListedRepair[] | null; next: string | null }> {
       const after = cursor === undefined ? undefined : placeOf(cursor, sort)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
@@ -278,6 +280,7 @@ export function createRepairs(parts: RepairsParts) {
         status,
         assignedTo,
         search,
+        changedSince,
         order: sort,
       })
       const shown = rows.slice(0, limit)

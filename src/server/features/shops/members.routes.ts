@@ -65,12 +65,16 @@ export function membersRoutes(app: Http, parts: MembersRoutesParts): void {
     },
   )
 
-  app.delete(removeMember.path, { schema: { params: removeMember.params } }, async (request, reply) => {
-    const actor = actorOf(request)
-    const { user_id: userId } = request.params
-    await members.remove(actor, userId === 'me' ? actor.userId : userId)
-    return reply.status(204).send()
-  })
+  app.delete(
+    removeMember.path,
+    { schema: { params: removeMember.params, querystring: removeMember.query } },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { user_id: userId } = request.params
+      await members.remove(actor, userId === 'me' ? actor.userId : userId, request.query.keys)
+      return reply.status(204).send()
+    },
+  )
 
   app.post(
     invite.path,

@@ -27,6 +27,9 @@ export type ShopMembersParts = {
 
 export type ShopMembers = ReturnType<typeof createShopMembers>
 
+/** Who ends a membership, and whether the API keys of that member go on as keys of this person. */
+type Ending = { by: UserId; keys: 'keep' | 'revoke' }
+
 /** Who is in a shop and what they are there. */
 export function createShopMembers(parts: ShopMembersParts) {
   const { repository, shops, memberRemoved, activities, inTransaction, clock, log } = parts
@@ -48,9 +51,9 @@ export function createShopMembers(parts: ShopMembersParts) {
     return { shop, other }
   }
 
-  async function end(tx: Tx, shopId: WorkspaceId, userId: UserId, by: UserId): Promise<void> {
+  async function end(tx: Tx, shopId: WorkspaceId, userId: UserId, how: Ending): Promise<void> {
     await repository.remove(tx, shopId, userId)
-    await memberRemoved.publish(tx, { shopId, userId, by })
+    await memberRemoved.publish(tx, { shopId, userId, ...how })
     await activities.note(tx, { actorId: userId, workspaceId: shopId, kind: 'member_left' })
     // The streams of who is gone end with this. Those who stay are told separately.
     await notifyScreens(tx, { to: userId, topic: 'shops', ids: [shopId] })
@@ -86,15 +89,16 @@ export function createShopMembers(parts: ShopMembersParts) {
 
     /**
      * Takes somebody out of the shop, or lets the person leave, with the commit: what the person may see is found out
-     * anew by each request. Throws `not_found`, `role_missing`, or `owns_shop` for the owner.
+     * anew by each request. The API keys that the person made there end, too, unless `keys` keeps them. Throws
+     * `not_found`, `role_missing`, or `owns_shop` for the owner.
      */
-    async remove(member: Member, userId: string): Promise<void> {
+    async remove(member: Member, userId: string, keys: Ending['keys']): Promise<void> {
       const shopId = member.workspaceId
       if (userId !== member.userId) doOrThrow(member, 'dismiss', shopId)
       await inTransaction(async (tx) => {
         const { shop, other } = await decide(tx, member, userId)
         if (other.role === 'owner') throw new AppError('owns_shop', SHOP_MESSAGES.ownerLeaves(shop.name))
-        await end(tx, shopId, other.userId, member.userId)
+        await end(tx, shopId, other.userId, { by: member.userId, keys })
       })
       log.info({ user_id: member.userId, shop_id: shopId, member_id: userId }, 'member removed')
     },
@@ -102,7 +106,7 @@ export function createShopMembers(parts: ShopMembersParts) {
     /** Ends all memberships of an account that is being erased, but that of an owner. */
     async forgetAccount(tx: Tx, userId: UserId): Promise<void> {
       for (const { id, role } of await shops.ofMember(userId, tx)) {
-        if (role !== 'owner') await end(tx, id, userId, userId)
+        if (role !== 'owner') await end(tx, id, userId, { by: userId, keys: 'revoke' })
       }
     },
 

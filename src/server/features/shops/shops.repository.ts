@@ -84,8 +84,8 @@ export function createShopsRepository(db: Db) {
     },
 
     /** What a shop shows of itself. Null for what is no shop. */
-    async brandOf(id: WorkspaceId): Promise<{ name: string; branding: Branding } | null> {
-      const row = await db.selectFrom('shops').select(['name', 'branding']).where('id', '=', id).executeTakeFirst()
+    async brandOf(id: WorkspaceId, from: Db | Tx = db): Promise<{ name: string; branding: Branding } | null> {
+      const row = await from.selectFrom('shops').select(['name', 'branding']).where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : { name: row.name, branding: brandingOf(row.branding) }
     },
 

@@ -119,7 +119,8 @@ export function createShops({ repository, ownPlanOf, inTransaction, clock, log }
     },
 
     /** What a shop shows of itself. Null for the own workspace of a person. */
-    brandOf: (id: WorkspaceId): Promise<{ name: string; branding: Branding } | null> => repository.brandOf(id),
+    brandOf: (id: WorkspaceId, tx?: Tx): Promise<{ name: string; branding: Branding } | null> =>
+      repository.brandOf(id, tx),
 
     /** Changes the shop that the request is for. Throws as the table of roles says, and then changes nothing. */
     async change(

@@ -16,6 +16,13 @@ export const atHome = (actor: Actor): Member => ({
   workspaceId: toWorkspaceId(actor.userId),
 })
 
+/** Who acts in one workspace alone, whatever else the person is in: for the keys of programs. */
+export const inOneWorkspace = (actor: Actor, workspaceId: WorkspaceId, membership: Membership): Member => ({
+  ...actor,
+  roles: new Map([[workspaceId, membership]]),
+  workspaceId,
+})
+
 export type MembersParts = {
   shops: {
     membershipsOf: (userId: UserId) => Promise<Memberships>

@@ -19,6 +19,7 @@ export const THINGS = [
   'webhooks',
   'webhook_events',
   'webhook_deliveries',
+  'api_keys',
 ] as const
 
 export type WorkspacesRepository = ReturnType<typeof createWorkspacesRepository>

@@ -18,6 +18,7 @@ export function publicSettings(
     support: settings.SMTP_URL === undefined || settings.SUPPORT_EMAIL === undefined ? 'stored' : 'mailed',
     support_hours: settings.SUPPORT_HOURS ?? null,
     offers_local_app: settings.LOCAL_MODE === 'on',
+    api_for: settings.API_FOR,
     emergency_number: settings.EMERGENCY_NUMBER,
   }
 }

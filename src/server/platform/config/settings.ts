@@ -156,6 +156,10 @@ export const SETTINGS = {
     'open: anybody who can reach the product can create an account. closed: only npm run accounts creates accounts.',
     z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   ),
+  API_FOR: setting(
+    'enterprise: shops whose plan includes API access can make API keys. all: every shop and every account can.',
+    z.enum(['enterprise', 'all'], 'must be enterprise or all').default('enterprise'),
+  ),
   LOCAL_MODE: setting(
     'on: the login also offers the app that keeps everything on the device, under /local/. It has to be built before, with npm run build:local.',
     z.enum(['on', 'off'], 'must be on or off').default('off'),

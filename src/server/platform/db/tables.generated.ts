@@ -160,6 +160,22 @@ export interface AnalysisQuestions {
   user_id: UserId;
 }
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  created_by: UserId;
+  expires_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  last_used_from: string | null;
+  name: string;
+  replaced_by: string | null;
+  scopes: string[];
+  shown: string;
+  token_hash: Buffer;
+  told_days: number | null;
+  workspace_id: WorkspaceId;
+}
+
 export interface BillingCustomers {
   changing_until: Timestamp | null;
   created_at: Timestamp;
@@ -426,6 +442,16 @@ export interface RepairWork {
   assigned_to: string | null;
   due_on: string | null;
   repair_id: string;
+}
+
+export interface RequestKeys {
+  body: Json | null;
+  body_sha256: Buffer;
+  created_at: Timestamp;
+  key: string;
+  request: string;
+  status: number | null;
+  workspace_id: WorkspaceId;
 }
 
 export interface RetiredIntakeTokens {
@@ -697,6 +723,7 @@ export interface DB {
   analysis_feedback: AnalysisFeedback;
   analysis_photos: AnalysisPhotos;
   analysis_questions: AnalysisQuestions;
+  api_keys: ApiKeys;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_syncs: BillingSyncs;
@@ -726,6 +753,7 @@ export interface DB {
   repair_photos: RepairPhotos;
   repair_work: RepairWork;
   repairs: Repairs;
+  request_keys: RequestKeys;
   retired_intake_tokens: RetiredIntakeTokens;
   second_steps: SecondSteps;
   security_events: SecurityEvents;

@@ -48,6 +48,53 @@ export async function withOneFile<Result>(
   }
 }
 
+/**
+ * Gives the bytes of one file to `take` while they arrive: the whole body, named by the header X-File-Name, or the only
+ * part of a form. An upload that stalls is aborted.
+ */
+export async function withFileBytes<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: Options,
+  take: (part: FilePart) => Promise<Result>,
+): Promise<Result> {
+  if (request.isMultipart()) return withOneFile(request, reply, options, take)
+  try {
+    await options.check?.()
+    return await take(wholeBodyOf(request, options))
+  } catch (error) {
+    return closeAfterDiscard(request, reply, error)
+  }
+}
+
+function wholeBodyOf(request: FastifyRequest, { stallMs = STALL_MS }: Options): FilePart {
+  const { raw, headers, ip } = request
+  const { socket } = raw
+  const before = socket.bytesRead
+  raw.setTimeout(stallMs)
+  return {
+    stream: raw,
+    name: nameIn(headers['x-file-name']),
+    type: headers['content-type'] ?? '',
+    announcedBytes: announcedBytes(request),
+    ipAddress: ip,
+    receivedBytes: () => socket.bytesRead - before,
+    end: async () => void raw.setTimeout(0),
+    key: keyOf(request),
+  }
+}
+
+/** Headers are ASCII, so other characters of a name come percent-encoded. */
+function nameIn(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string') return undefined
+  try {
+    return decodeURIComponent(header)
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    return header
+  }
+}
+
 async function filePartOf(request: FastifyRequest, { wanted, stallMs = STALL_MS }: Options): Promise<FilePart> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const key = keyOf(request)

@@ -28,6 +28,7 @@ export const JOB_NAMES = [
   'send-mail',
   'sweep-store',
   'tell-due-claims',
+  'tend-api-keys',
   'tell-waiting-requests',
   'tell-repair-news',
 ] as const

@@ -55,6 +55,11 @@ function shownOf(key: string, value: unknown, levels: number): unknown {
   return isLookedInto ? withoutSecrets(value, levels - 1) : value
 }
 
+/** API keys, wherever somebody has put them: into an address, a header that is none, or the message of an error. */
+const API_KEY = /mend_[0-9A-Za-z]{36}/g
+
+const withoutApiKeys = (line: string): string => (line.includes('mend_') ? line.replace(API_KEY, REDACTED) : line)
+
 /** Which process has written a line, where several write into one log. */
 export type LogOrigin = { instance: string; role: string; version: string }
 
@@ -71,6 +76,7 @@ export function createLog(
       mixin: (_line, _level, log) => requestFields(log),
       formatters: { log: (fields) => withoutSecrets(fields) },
       // The serializers for secret keys cover the bindings of child loggers, which no formatter sees.
+      hooks: { streamWrite: withoutApiKeys },
       serializers: { ...Object.fromEntries(SECRET_KEYS.map((key) => [key, () => REDACTED])), err: describeError },
     },
     destination,

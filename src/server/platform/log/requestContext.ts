@@ -5,6 +5,8 @@ export type RequestContext = {
   readonly request_id: string
   /** The logged-in user, once known. */
   user_id?: string
+  /** The API key that the request came with, once it is known. */
+  key_id?: string
 }
 
 const current = new AsyncLocalStorage<RequestContext>()

@@ -15,9 +15,12 @@ export type Allowance = {
   isFinal?: true
 }
 
+/** What is left of an allowance after an attempt, and in how many seconds there is all of it again. */
+export type Left = { remaining: number; resetSeconds: number }
+
 export type RateLimit = {
   /** Counts one attempt. Throws `too_many_attempts` with the seconds to wait when there have been too many. */
-  take: (key: string) => Promise<void>
+  take: (key: string) => Promise<Left>
   /** Throws as {@link take} would now, but counts nothing. */
   check: (key: string) => Promise<void>
   /** Undoes one counted attempt, unless its time window is over. */
@@ -74,7 +77,8 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, sentence?: st
   return {
     async take(key) {
       try {
-        await limiter.consume(digest(key))
+        const { remainingPoints: remaining, msBeforeNext } = await limiter.consume(digest(key))
+        return { remaining, resetSeconds: Math.ceil(msBeforeNext / 1000) }
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw tooMany(error, sentence)

@@ -106,5 +106,11 @@ export function activityWords({ kind, facts }: Activity, members: readonly Colle
       return 'changed a role'
     case 'submission_accepted':
       return 'accepted the request of a customer'
+    case 'api_key_created':
+      return 'made an API key'
+    case 'api_key_rotated':
+      return 'replaced an API key'
+    case 'api_key_ended':
+      return 'ended an API key'
   }
 }
