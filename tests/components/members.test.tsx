@@ -16,6 +16,7 @@ import {
   restoreShop,
   updateMember,
 } from '#shared/api/shops.ts'
+import { listApiKeys } from '#shared/api/apiKeys.ts'
 import { listRepairAnalyses } from '#shared/api/analyses.ts'
 import { getRepair, moveRepair } from '#shared/api/repairs.ts'
 import { getMe } from '#shared/api/accounts.ts'
@@ -38,7 +39,7 @@ import {
   seeIn,
   user,
 } from './support/screen.tsx'
-import { aMember, anInvitation, aShop, aShopWithUsage, keepsShop, MEMBERS, SHOP_ID } from './support/shops.ts'
+import { aMember, anApiKey, anInvitation, aShop, aShopWithUsage, keepsShop, MEMBERS, SHOP_ID } from './support/shops.ts'
 
 const OWNER = aProfile({ plan_id: 'enterprise', shops: [aShop()] })
 const as = (role: 'admin' | 'technician') => aProfile({ shops: [aShop({ role })] })
@@ -102,6 +103,7 @@ test('a role is changed, and a member is taken out after a question', async () =
     ...keepsShop(),
     answers(updateMember, aMember({ role: 'admin' })),
     answers(removeMember, null),
+    answers(listApiKeys, { success: true, api_keys: [] }),
   )
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Tess Technician' }), 'Admin')
   await waitFor(() => expect(backend.requestsTo(updateMember)[0]?.body).toEqual({ role: 'admin' }))
@@ -113,6 +115,27 @@ test('a role is changed, and a member is taken out after a question', async () =
   await press('Remove Tess Technician')
   await pressInDialog('REMOVE')
   await waitFor(() => expect(backend.requestsTo(removeMember)[0]?.path).toBe(`/api/shops/${SHOP_ID}/members/tess`))
+})
+
+test.each([
+  ['REMOVE AND END THE KEYS', 'revoke'],
+  ['REMOVE, KEEP THE KEYS', 'keep'],
+])('whoever takes out a member decides about the keys of that member: %s', async (answer, keys) => {
+  const backend = openScreen(
+    members,
+    OWNER,
+    ...keepsShop(),
+    answers(listApiKeys, {
+      success: true,
+      api_keys: [anApiKey(), anApiKey({ id: 'k2', created_by: { user_id: 'olive', name: 'Olive Owner' } })],
+    }),
+    answers(removeMember, null),
+  )
+  await press('Remove Tess Technician')
+  await see('They made the API key “Jobber”. Keys that you keep act as you from now on.')
+  await expectAccessible()
+  await pressInDialog(answer)
+  await waitFor(() => expect(backend.requestsTo(removeMember)[0]?.query.get('keys')).toBe(keys))
 })
 
 test('while the shop is read-only members can be taken out, and nobody is invited', async () => {

@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { problemSchema } from '#shared/api/problem.ts'
-import { codesOf, describeApi } from '#shared/publicApi/openapi.ts'
+import type { ErrorCode } from '#shared/errors/codes.ts'
+import { codesOf, describeApi, openApiPath } from '#shared/publicApi/openapi.ts'
 import type { ExampleIds, Operation } from '#shared/publicApi/operation.ts'
 import { OPERATIONS } from '#shared/publicApi/operations.ts'
 import type { PublicAnalysis, PublicDocument, PublicPhoto, PublicRepair } from '#shared/publicApi/schemas.ts'
+import { arbitraryOf, type JsonSchema } from '#tests/support/arbitraryOf.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aClient, aKey, type ApiClient } from '#tests/support/apiKeys.ts'
 import { eventually, testApp } from '#tests/support/app.ts'
@@ -312,4 +315,73 @@ it('a claim of the shop is read with what is in it', async () => {
   await aClaim(shop.owner, { title: 'Mine' })
   const { data } = await json<{ data: { id: string; title: string }[] }>(key.get('/v1/claims'))
   expect(data).toMatchObject([{ id: ids.claim, title: 'Storm' }])
+})
+
+describe('2,000 requests that are generated from the description', () => {
+  const REQUESTS = 2_000
+
+  type Sent = { operation: Operation; path: string; json: unknown; headers: Record<string, string> }
+
+  it('find no error of the server, and no answer that its schema refuses', { timeout: 300_000 }, async () => {
+    const { key, ids } = await aFullShop()
+    const api = describeApi() as {
+      paths: Record<string, Record<string, { parameters: { name: string; in: string; schema: JsonSchema }[] }>>
+      components: { schemas: Record<string, JsonSchema> }
+    }
+    const { schemas } = api.components
+    const anyId = fc.oneof(fc.constantFrom(...Object.values(ids)), fc.uuid(), fc.string({ unit: 'binary' }))
+    // What is deleted early would leave nothing for the others.
+    const idFor = ({ method, example }: Operation) =>
+      method === 'DELETE' || example.id === undefined
+        ? fc.uuid()
+        : fc.oneof({ weight: 4, arbitrary: fc.constant(ids[example.id]) }, { weight: 1, arbitrary: anyId })
+    const requests = fc.constantFrom(...OPERATIONS).chain((operation): fc.Arbitrary<Sent> => {
+      const { method, path, body } = operation
+      const described = api.paths[openApiPath(path)]?.[method.toLowerCase()]
+      const parameters = (at: string) =>
+        fc.record(
+          Object.fromEntries(
+            (described?.parameters ?? [])
+              .filter((each) => each.in === at)
+              .map(({ name, schema }) => [name, arbitraryOf(schema, schemas).map(String)]),
+          ),
+          { requiredKeys: [] },
+        )
+      const named = body === undefined ? undefined : z.globalRegistry.get(body)?.id
+      const json = named === undefined ? fc.constant(undefined) : arbitraryOf(schemas[named] ?? {}, schemas)
+      return fc
+        .record({ id: idFor(operation), query: parameters('query'), headers: parameters('header'), json })
+        .map((sent) => ({
+          operation,
+          path: `${path.replace(':id', encodeURIComponent(sent.id.toWellFormed()))}?${new URLSearchParams(sent.query as Record<string, string>).toString()}`,
+          json: sent.json,
+          // A header has no other characters.
+          headers: Object.fromEntries(
+            Object.entries(sent.headers).map(([name, value]) => [name, String(value).replace(/[^\x21-\x7e]/g, '')]),
+          ),
+        }))
+    })
+    const sample = fc.sample(requests, { numRuns: REQUESTS, seed: 36 })
+    const problem = problemSchema.strict()
+    const statuses = new Map<number, number>()
+    const faults: unknown[] = []
+    const send = async ({ operation, path, json: sent, headers }: Sent) => {
+      const answer = await key.send(operation.method, path, { ...(sent === undefined ? {} : { json: sent }), headers })
+      const text = await answer.text()
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const schema = answer.ok ? operation.response : problem
+      const isFitting = schema === undefined || schema.safeParse(JSON.parse(text)).success
+      const isKnown = answer.ok || codesOf(operation).includes((JSON.parse(text) as { code: ErrorCode }).code)
+      if (answer.status >= 500 || !isFitting || !isKnown) faults.push({ path, sent, headers, text })
+    }
+    for (let at = 0; at < sample.length; at += 4) await Promise.all(sample.slice(at, at + 4).map(send))
+    expect(faults).toEqual([])
+    // They reach what they are for: some of everything is answered, and much of it is refused.
+    const reached = (status: number) => statuses.get(status) ?? 0
+    expect({ read: reached(200) > REQUESTS / 10, made: reached(201) > 0, refused: reached(400) > 20 }).toEqual({
+      read: true,
+      made: true,
+      refused: true,
+    })
+  })
 })

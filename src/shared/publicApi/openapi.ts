@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problemSchema } from '../api/problem.ts'
 import { SCOPES } from '../apiKeys/apiKeys.rules.ts'
 import { ERROR_CODES } from '../errors/codes.ts'
+import { SENTENCES } from '../errors/sentences.ts'
 import { STATUSES } from '../errors/statuses.ts'
 import { allowanceOf, API_ALLOWANCES } from './allowances.ts'
 import { COMMON_CODES, IDEMPOTENCY_CODES, type Operation } from './operation.ts'
@@ -169,6 +170,11 @@ export function describeApi(): Json {
       },
     },
     'x-allowances': API_ALLOWANCES,
-    'x-codes': Object.fromEntries(ERROR_CODES.map((code) => [code, STATUSES[code]])),
+    'x-codes': Object.fromEntries(
+      ERROR_CODES.filter((code) => OPERATIONS.some((operation) => codesOf(operation).includes(code))).map((code) => [
+        code,
+        { status: STATUSES[code], sentence: SENTENCES[code] },
+      ]),
+    ),
   }
 }

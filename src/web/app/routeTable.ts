@@ -39,6 +39,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.planTester, access: 'logged_in', title: 'Plan tester' },
   { path: PATHS.diagnostics, access: 'anyone', title: 'Diagnostics' },
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },
+  { path: PATHS.developers, access: 'anyone', title: 'For developers' },
   { path: PATHS.emergency, access: 'anyone', title: 'Emergency' },
   { path: PATHS.shared, access: 'anyone', title: 'Damage report' },
   { path: PATHS.intake, access: 'anyone', title: 'Send a request' },

@@ -59,6 +59,7 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.planTester]: screen(async () => (await import('#web/pages/planTester/PlanTesterPage.tsx')).PlanTesterPage),
   [PATHS.diagnostics]: screen(async () => (await import('#web/pages/diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage),
   [PATHS.privacy]: screen(async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
+  [PATHS.developers]: screen(async () => (await import('#web/pages/developers/DevelopersPage.tsx')).DevelopersPage),
   [PATHS.emergency]: screen(async () => (await import('#web/pages/emergency/EmergencyPage.tsx')).EmergencyPage),
   [PATHS.intake]: screen(async () => (await import('#web/pages/intake/IntakePage.tsx')).IntakePage),
   [PATHS.withdraw]: screen(async () => (await import('#web/pages/withdraw/WithdrawPage.tsx')).WithdrawPage),

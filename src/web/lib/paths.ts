@@ -41,6 +41,7 @@ export const PATHS = {
   shopMembers: '/shops/:id/members',
   shopSettings: '/shops/:id/settings',
   join: PATHS_IN_MAILS.join,
+  developers: '/developers',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS]

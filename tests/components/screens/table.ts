@@ -3,6 +3,7 @@ import { newEmail, newPassword, settings } from './account.ts'
 import { payment, paymentOptions, planTester } from './billing.ts'
 import { board } from './board.ts'
 import { claim, claims } from './claims.ts'
+import { developers } from './developers.ts'
 import { emergency } from './emergency.ts'
 import { forgotPassword, login, register } from './entry.ts'
 import { inbox, intake, withdraw } from './intake.ts'
@@ -49,6 +50,7 @@ export const SCREENS: ScreenTable = {
   [PATHS.planTester]: planTester,
   [PATHS.diagnostics]: diagnostics,
   [PATHS.privacy]: privacy,
+  [PATHS.developers]: developers,
   [PATHS.emergency]: emergency,
   [PATHS.shared]: shared,
   [PATHS.intake]: intake,

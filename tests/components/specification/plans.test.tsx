@@ -71,7 +71,7 @@ describe('2. Plans', () => {
       ['Support level', 'Email', 'Email', 'Priority', 'Priority'],
       ['Advanced tools', 'No', 'No', 'Yes', 'Yes'],
       ['Team collaboration', 'No', 'No', 'No', 'Yes'],
-      ['API access', 'No', 'No', 'No', 'Coming'],
+      ['API access', 'No', 'No', 'No', 'Yes'],
     ])
   })
 

@@ -1,5 +1,6 @@
 import { listActivity } from '#shared/api/activities.ts'
 import { listColleagues } from '#shared/api/comments.ts'
+import type { ApiKey } from '#shared/api/apiKeys.ts'
 import { NO_BRANDING } from '#shared/shops/branding.schema.ts'
 import {
   getShop,
@@ -42,6 +43,23 @@ export function aMember(changes: Partial<ShopMember> = {}): ShopMember {
     role: 'technician',
     joined_at: '2026-11-02T09:00:00.000Z',
     last_active_on: '2026-11-20',
+    ...changes,
+  }
+}
+
+/** A key that Tess Technician made. */
+export function anApiKey(changes: Partial<ApiKey> = {}): ApiKey {
+  return {
+    id: 'k1',
+    name: 'Jobber',
+    shown: 'mend_0123…cdef',
+    scopes: ['repairs:read'],
+    created_by: { user_id: 'tess', name: 'Tess Technician' },
+    created_at: '2026-11-20T09:00:00.000Z',
+    expires_at: '2027-02-18T09:00:00.000Z',
+    last_used_on: null,
+    last_used_from: null,
+    is_old: false,
     ...changes,
   }
 }

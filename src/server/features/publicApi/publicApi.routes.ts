@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as operations from '#shared/publicApi/operations.ts'
+import { readDescription } from '#shared/publicApi/description.ts'
 import { describeApi } from '#shared/publicApi/openapi.ts'
 import { etagOf, namesVersion } from '#server/platform/http/etag.ts'
 import { sendPrivateBytes } from '#server/platform/http/privateBytes.ts'
@@ -49,7 +50,7 @@ export async function publicApiRoutes(http: Http, parts: PublicApiParts): Promis
     const app = scope.withTypeProvider<ZodTypeProvider>()
     guardPublicApi(app, parts)
     const description = JSON.stringify(describeApi())
-    app.get('/v1/openapi.json', { config: IS_OPEN }, (_request, reply) =>
+    app.get(readDescription.path, { config: IS_OPEN }, (_request, reply) =>
       reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(description),
     )
     repairRoutes(app, parts)

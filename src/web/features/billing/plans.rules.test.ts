@@ -12,21 +12,11 @@ import {
 
 const HERE = { ai: 'inline', support: 'mailed', support_hours: null } as const
 
-it('no plan is shown to have what is not built', () => {
+it('the features of a plan are one line of text', () => {
   expect(featureLine(PLANS.enterprise.features, HERE)).toBe(
     'Unlimited damage photos · 100 GB storage · Photos up to 100 MB · AI damage analysis · Advanced tools · ' +
-      'Team collaboration · API access (coming) · Priority support',
+      'Team collaboration · API access · Priority support',
   )
-  const all = PLAN_IDS.map((id) => PLANS[id])
-  const ticked = comparisonRows(all, 50, HERE).filter(({ values }) => values.includes(true))
-  expect(ticked.map(({ label }) => label)).toEqual(['Advanced tools', 'Team collaboration'])
-})
-
-it('only the API is coming, and only in Enterprise', () => {
-  const marked = (id: (typeof PLAN_IDS)[number]) =>
-    PLANS[id].features.filter((feature) => featureMark(feature, HERE) === 'Coming')
-  for (const id of ['free', 'basic', 'pro'] as const) expect(marked(id)).toEqual([])
-  expect(marked('enterprise')).toEqual(['API access'])
 })
 
 it.each([
@@ -70,7 +60,7 @@ it('the comparison has the rows of the specification, with the limits that are k
     { label: 'Support level', values: ['Email', 'Email', 'Priority', 'Priority'] },
     { label: 'Advanced tools', values: [false, false, true, true] },
     { label: 'Team collaboration', values: [false, false, false, true] },
-    { label: 'API access', values: [false, false, false, 'Coming'] },
+    { label: 'API access', values: [false, false, false, true] },
   ])
 })
 
@@ -95,10 +85,10 @@ test('each plan has the banners of its parts', () => {
   expect(titles('enterprise')).toEqual(['ADVANCED TOOLS', 'TEAM COLLABORATION', 'API ACCESS'])
 })
 
-test('a part says what is in it, and one of them holds nothing yet', () => {
+test('a part says what is in it', () => {
   expect(planParts(PLANS.enterprise).map(({ holds }) => holds)).toEqual([
     'The repair list: every photo with its assessment, as a table.',
     'Your shop: up to 25 people who work on the same repairs.',
-    null,
+    'Keys for your programs, and the guide for developers.',
   ])
 })

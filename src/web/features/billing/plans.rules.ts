@@ -2,13 +2,6 @@ import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import type { Feature } from '#shared/plans/features.rules.ts'
 import { type SupportLevel, UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 
-/** Features that plans name and that cannot be used yet, by their text in the lists and by the field of the limits. */
-const COMING_FEATURES: readonly string[] = ['API access']
-const COMING_LIMITS: readonly Feature[] = ['apiAccess']
-
-/** Shown wherever a plan names such a feature. */
-export const COMING = 'Coming'
-
 /** Shown where a plan names the AI analysis or support, and the installation has none. */
 export const NOT_SET_UP = 'Not set up here'
 
@@ -24,16 +17,11 @@ export function featuresHere(features: readonly string[], { support_hours: hours
 
 /** Why a line of a plan's features names something that cannot be used here. Null when it can be used. */
 export function featureMark(feature: string, { ai, support }: Services): string | null {
-  if (COMING_FEATURES.includes(feature)) return COMING
   if (support === 'none' && feature.endsWith(' support')) return NOT_SET_UP
   return feature === AI_FEATURE && ai === 'off' ? NOT_SET_UP : null
 }
 
-function isComingLimit(feature: Feature): boolean {
-  return COMING_LIMITS.includes(feature)
-}
-
-/** The features of a plan in one line of text, such as 'Advanced tools · API access (coming)'. */
+/** The features of a plan in one line of text, such as 'API access · Priority support (not set up here)'. */
 export function featureLine(features: readonly string[], services: Services): string {
   return featuresHere(features, services)
     .map((feature) => {
@@ -67,8 +55,7 @@ export function comparisonRows(
     label,
     values: plans.map((plan) => value(plan.limits)),
   })
-  const feature = (label: string, name: Feature): ComparisonRow =>
-    row(label, (limits) => (limits[name] && isComingLimit(name) ? COMING : limits[name]))
+  const feature = (label: string, name: Feature): ComparisonRow => row(label, (limits) => limits[name])
   return [
     row('Monthly uploads', ({ monthlyUploads }) =>
       monthlyUploads === UNLIMITED ? 'Unlimited' : String(monthlyUploads),
@@ -92,11 +79,8 @@ export function shownFeatures(
   return { shown: features.slice(0, count), more: left > 0 ? `+${left} more features` : null }
 }
 
-/**
- * A part of a plan that has its own banner on the dashboard. `holds` says what it contains, and is null while it
- * contains nothing.
- */
-export type PlanPart = { title: string; holds: string | null }
+/** A part of a plan that has its own banner on the dashboard. `holds` says what it contains. */
+export type PlanPart = { title: string; holds: string }
 
 /** The parts of a plan, in the order of the specification. */
 export function planParts(plan: Pick<Plan, 'limits'>): PlanPart[] {
@@ -118,6 +102,13 @@ export function planParts(plan: Pick<Plan, 'limits'>): PlanPart[] {
           },
         ]
       : []),
-    ...(apiAccess ? [{ title: 'API ACCESS', holds: null }] : []),
+    ...(apiAccess
+      ? [
+          {
+            title: 'API ACCESS',
+            holds: 'Keys for your programs, and the guide for developers.',
+          },
+        ]
+      : []),
   ]
 }

@@ -177,13 +177,14 @@ export const useChangeRole = (shopId: string, userId: string) =>
     }),
   )
 
-/** Takes a member out. `me` leaves the shop. */
+/** Takes a member out, and ends the API keys that the member made or keeps them. `me` leaves the shop. */
 export const useRemoveMember = (shopId: string, userId: string) =>
-  useShopChange(() =>
+  useShopChange((keys: 'keep' | 'revoke') =>
     request<typeof removeMember>({
       method: 'DELETE',
       path: '/api/shops/:shop_id/members/:user_id',
       params: { shop_id: shopId, user_id: userId },
+      query: { keys },
       timeoutMs,
     }),
   )

@@ -61,7 +61,7 @@ export function faq({
       question: 'How do the plans differ?',
       answer: [
         `By how many photos you can keep, how much storage they can use, and how large each photo can be. AI damage analysis is part of every plan${hasAi ? '' : ', but it is not set up here yet'}.`,
-        "PLAN COMPARISON under Payment Plans shows all the numbers side by side. Pro and Enterprise include advanced tools: the repair list, a table of all your photos with their assessments. Enterprise also includes a shop: up to 25 people who work on the same repairs, at one price. API access will be part of Enterprise. It's marked as coming.",
+        'PLAN COMPARISON under Payment Plans shows all the numbers side by side. Pro and Enterprise include advanced tools: the repair list, a table of all your photos with their assessments. Enterprise also includes a shop: up to 25 people who work on the same repairs, at one price. Its API lets other programs read and add repairs.',
       ],
     },
     {

@@ -90,11 +90,6 @@ test('no text promises what this installation does not do', () => {
   expect(JSON.stringify(privacy({ ...other, ai: 'inline' }))).not.toContain('ten minutes')
 })
 
-test('the API is promised to nobody today', () => {
-  for (const installation of [names, other])
-    expect(JSON.stringify(faq(installation))).toContain("It's marked as coming")
-})
-
 test.each([
   [null, 'Pro and Enterprise include priority support.'],
   ['24/7', 'Enterprise includes 24/7 phone support. The number is on this page'],

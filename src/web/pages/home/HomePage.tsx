@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { uploadsLeft } from '#shared/files/uploads.rules.ts'
 import { planById, type Plan } from '#shared/plans/plans.ts'
 import { useHere, useMe } from '#web/features/accounts/MeProvider.tsx'
-import { COMING, planParts } from '#web/features/billing/plans.rules.ts'
+import { planParts } from '#web/features/billing/plans.rules.ts'
 import { OverLimitNotice, PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
 import { PlanLimitsCard, UsageStats } from '#web/features/billing/UsageStats.tsx'
@@ -12,7 +12,6 @@ import { useOverview } from '#web/features/overview/useOverview.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
 import { Everything } from './Everything.tsx'
@@ -93,7 +92,12 @@ export function HomePage() {
   )
 }
 
-/** Shows what a larger plan contains, with links to what can be used and a label on what cannot be used yet. */
+const PART_PATHS: Readonly<Record<string, string>> = {
+  'TEAM COLLABORATION': PATHS.shops,
+  'API ACCESS': PATHS.developers,
+}
+
+/** Shows what a larger plan contains, with links to it. */
 function PlanParts({ plan }: { plan: Plan }) {
   const parts = planParts(plan)
   if (parts.length === 0) return null
@@ -101,21 +105,14 @@ function PlanParts({ plan }: { plan: Plan }) {
     <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
       {parts.map(({ title, holds }) => (
         <li key={title} className="flex flex-col gap-1 border-l-8 border-yellow bg-sheet px-5 py-4">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="heading text-2xl">{title}</span>
-            {holds === null && <Badge>{COMING}</Badge>}
-          </span>
-          <span className="text-sm text-ink-soft">
-            {holds === null ? `It's coming to your ${plan.name} plan.` : `Part of your ${plan.name} plan.`}
-          </span>
-          {holds !== null && (
-            <Link
-              to={title === 'TEAM COLLABORATION' ? PATHS.shops : PATHS.upload}
-              className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
-            >
-              {holds}
-            </Link>
-          )}
+          <span className="heading text-2xl">{title}</span>
+          <span className="text-sm text-ink-soft">{`Part of your ${plan.name} plan.`}</span>
+          <Link
+            to={PART_PATHS[title] ?? PATHS.upload}
+            className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
+          >
+            {holds}
+          </Link>
         </li>
       ))}
     </ul>

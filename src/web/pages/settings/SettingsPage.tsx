@@ -4,11 +4,13 @@ import { useId, type ReactNode, useState, useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { GB, gigabytes, megabytes } from '#shared/files/uploads.rules.ts'
+import { hasOwnKeys } from '#web/features/apiKeys/apiKeys.api.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { MailSwitches } from '#web/features/accounts/MailSwitches.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { NameForm } from '#web/features/accounts/NameForm.tsx'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
+import { ApiKeysSection } from '#web/parts/apiKeys/ApiKeysSection.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { storageUse } from '#web/lib/storageUse.ts'
@@ -98,6 +100,13 @@ export function SettingsPage() {
                 <MailSwitches />
               </SettingsSection>
             </>
+          )}
+          {hasOwnKeys() && (
+            <SettingsSection title="API KEYS">
+              <li>
+                <ApiKeysSection shopId={null} canMake />
+              </li>
+            </SettingsSection>
           )}
           <SettingsSection title="APPEARANCE">
             <li>

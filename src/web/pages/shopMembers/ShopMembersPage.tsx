@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { ApiKey } from '#shared/api/apiKeys.ts'
 import type { Shop, ShopMember } from '#shared/api/shops.ts'
 import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useApiKeys } from '#web/features/apiKeys/apiKeys.api.ts'
 import { isGivenRole, ROLE_NAMES, ROLE_WORDS, rolesToGive } from '#web/features/shops/roles.ts'
 import { useChangeRole, useMembers, useRemoveMember, useShop } from '#web/features/shops/shops.api.ts'
 import { followInto } from '#web/features/shops/enterWorkspace.ts'
@@ -120,11 +122,23 @@ function MemberRow({ shop, member }: { shop: Shop; member: ShopMember }) {
   )
 }
 
+const UNSENT = "Photos on their device that aren't sent yet stay on that device."
+
+/** The keys that end with a membership, or go on as keys of whoever removes the member. */
+const keysOf = (keys: readonly ApiKey[]) =>
+  `They made the API ${keys.length === 1 ? 'key' : 'keys'} ${keys.map(({ name }) => `“${name}”`).join(', ')}. Keys that you keep act as you from now on.`
+
 /** The role of a member, and the way to take somebody out. */
 function Decide({ shop, member }: { shop: Shop; member: ShopMember }) {
   const change = useChangeRole(shop.id, member.user_id)
   const remove = useRemoveMember(shop.id, member.user_id)
   const [isAsking, setAsking] = useState(false)
+  const keys = useApiKeys(shop.id, isAsking)
+  const made = keys.data?.api_keys.filter(({ created_by: by }) => by.user_id === member.user_id) ?? []
+  const end = (what: 'keep' | 'revoke') => {
+    setAsking(false)
+    if (!remove.isPending) remove.mutate(what)
+  }
   const error = change.error ?? remove.error
   const { role } = member
   return (
@@ -152,18 +166,16 @@ function Decide({ shop, member }: { shop: Shop; member: ShopMember }) {
       </div>
       {!shop.is_read_only && isGivenRole(role) && <p className="text-sm text-ink-soft">{ROLE_WORDS[role]}</p>}
       {error !== null && <Notice tone="error">{sentenceOf(error)} Nothing has changed.</Notice>}
-      {isAsking && (
+      {isAsking && !keys.isPending && (
         <LazyConfirmDialog
           title={`REMOVE ${member.name.toUpperCase()}?`}
           text={`${member.name} loses access to ${shop.name} right away, on every device. What they added stays in the shop.`}
-          detail="Photos on their device that aren't sent yet stay on that device."
-          confirmLabel="REMOVE"
+          detail={made.length === 0 ? UNSENT : `${keysOf(made)} ${UNSENT}`}
+          confirmLabel={made.length === 0 ? 'REMOVE' : 'REMOVE AND END THE KEYS'}
+          other={made.length === 0 ? undefined : { label: 'REMOVE, KEEP THE KEYS', onPress: () => end('keep') }}
           cancelLabel="CANCEL"
           tone="danger"
-          onConfirm={() => {
-            setAsking(false)
-            if (!remove.isPending) remove.mutate(undefined)
-          }}
+          onConfirm={() => end('revoke')}
           onCancel={() => setAsking(false)}
         />
       )}
@@ -197,7 +209,7 @@ function Leave({ shop }: { shop: Shop }) {
           tone="danger"
           onConfirm={() => {
             setAsking(false)
-            if (!leave.isPending) leave.mutate(undefined, { onSuccess: () => void navigate(PATHS.shops) })
+            if (!leave.isPending) leave.mutate('revoke', { onSuccess: () => void navigate(PATHS.shops) })
           }}
           onCancel={() => setAsking(false)}
         />

@@ -6,7 +6,7 @@ import { ShopSection } from '#web/features/shops/ShopTop.tsx'
 import { day } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { WithPassword } from './WithPassword.tsx'
+import { WithPassword } from '#web/features/accounts/WithPassword.tsx'
 
 /** Deletes the shop after a time of grace, in which its owner can bring it back. */
 export function DeleteShop({ shop }: { shop: ShopDetails }) {

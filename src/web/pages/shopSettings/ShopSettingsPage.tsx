@@ -9,6 +9,7 @@ import { useMembers, useRenameShop, useShop } from '#web/features/shops/shops.ap
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { followInto } from '#web/features/shops/enterWorkspace.ts'
 import { ShopSection, ShopTop } from '#web/features/shops/ShopTop.tsx'
+import { ApiKeysSection } from '#web/parts/apiKeys/ApiKeysSection.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
@@ -62,6 +63,11 @@ export function ShopSettingsPage() {
       <BrandingSection shop={shop.data} canChange={isManager} />
       <UsageOfShop shop={shop.data} />
       {isManager && <WebhooksSection shopId={id} isReadOnly={shop.data.is_read_only} />}
+      {isManager && (
+        <ShopSection title="API KEYS">
+          <ApiKeysSection shopId={shop.data.id} canMake={!shop.data.is_read_only} />
+        </ShopSection>
+      )}
       <Transfer shop={shop.data} members={members.data} />
       {isOwner && <DeleteShop shop={shop.data} />}
     </div>

@@ -10,7 +10,7 @@ import { day } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { WithPassword } from './WithPassword.tsx'
+import { WithPassword } from '#web/features/accounts/WithPassword.tsx'
 
 /** The shop is offered to an admin, who becomes the owner by accepting. */
 export function Transfer({ shop, members: { members, transfer } }: { shop: ShopDetails; members: ShopMembers }) {

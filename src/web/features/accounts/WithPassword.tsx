@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { CurrentPasswordField } from '#web/features/accounts/CredentialFields.tsx'
+import { CurrentPasswordField } from './CredentialFields.tsx'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +11,7 @@ type Props = {
   /** The name of the form. */
   label: string
   /** What the password is for, in the name of its field. */
-  purpose: 'transfer' | 'deletion'
+  purpose: 'transfer' | 'deletion' | 'API key'
   button: string
   tone?: 'plain' | 'danger'
   isPending: boolean

@@ -1,0 +1,86 @@
+import type { ApiDescription, DescribedOperation, DescribedSchema } from '#shared/publicApi/description.ts'
+
+export type ListedOperation = { method: string; path: string; operation: DescribedOperation }
+
+/** The operations under their headings, in the order of the description. */
+export function groupsOf({ paths }: ApiDescription): { name: string; operations: ListedOperation[] }[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  const groups = Map.groupBy(all, ({ operation }) => operation.tags[0] ?? '')
+  return [...groups].map(([name, operations]) => ({ name, operations }))
+}
+
+/** A text within single quotes of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** The example of an operation as a command that can be pasted into a shell. */
+export function curlOf({ method, path, operation }: ListedOperation): string {
+  const { id, query, body, file } = operation['x-example']
+  const filled = path.replace(/\{\w+\}/g, id === undefined ? '' : `$${id.toUpperCase()}_ID`)
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
+  const isFile = Object.values(operation.responses).some(({ content = {} }) =>
+    Object.keys(content).some((type) => !type.includes('json')),
+  )
+  const parts = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"$MENDSIGHT${filled}${search}"`,
+    '-H "Authorization: Bearer $KEY"',
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+    ...(file === undefined
+      ? []
+      : [`-H 'Content-Type: ${file.type}'`, `-H 'X-File-Name: ${file.name}'`, `--data-binary @${file.name}`]),
+    ...(isFile ? ['-O -J'] : []),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+export type Field = { name: string; type: string; text: string; isRequired: boolean }
+
+type Schemas = ApiDescription['components']['schemas']
+
+function resolved({ $ref: ref, ...schema }: DescribedSchema, schemas: Schemas): DescribedSchema {
+  return ref === undefined ? schema : { ...schemas[ref.split('/').at(-1) ?? ''], ...schema }
+}
+
+/** What a value is, in a few words. */
+export function typeOf(given: DescribedSchema, schemas: Schemas): string {
+  const schema = resolved(given, schemas)
+  if (schema.anyOf !== undefined) {
+    return [...new Set(schema.anyOf.map((each) => typeOf(each, schemas)))].join(' or ')
+  }
+  if (schema.enum !== undefined) return schema.enum.map(String).join(', ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {}, schemas)}`
+  if (schema.format === 'date-time') return 'time'
+  if (schema.format === 'date') return 'day'
+  const type = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
+  return { string: 'text', integer: 'whole number', boolean: 'true or false' }[type] ?? type
+}
+
+/** The fields of an object, those within others by their path. Answers about the damage are a list of their own. */
+export function fieldsOf(given: DescribedSchema, schemas: Schemas, prefix = ''): Field[] {
+  const schema = objectIn(resolved(given, schemas), schemas)
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, field]): Field[] => {
+    const inner = objectIn(resolved(field, schemas), schemas)
+    const own = {
+      name: prefix + name,
+      type: inner === null ? typeOf(field, schemas) : 'object',
+      text: field.description ?? '',
+      isRequired: schema?.required?.includes(name) === true,
+    }
+    const isDeep = inner === null || prefix.split('.').length > 2
+    return isDeep ? [own] : [own, ...fieldsOf(inner, schemas, `${prefix}${name}.`)]
+  })
+}
+
+/** The object that a value is, or that a list has, or that is there unless it is null. */
+function objectIn(schema: DescribedSchema, schemas: Schemas): DescribedSchema | null {
+  if (schema.properties !== undefined) return schema
+  if (schema.items !== undefined) return objectIn(resolved(schema.items, schemas), schemas)
+  const inner = schema.anyOf?.map((each) => objectIn(resolved(each, schemas), schemas)) ?? []
+  return inner.find((each) => each !== null) ?? null
+}
+
+/** The schema of what is sent or answered as JSON. Undefined for bytes. */
+export const jsonOf = (content: NonNullable<DescribedOperation['requestBody']>['content'] | undefined) =>
+  content?.['application/json']?.schema
