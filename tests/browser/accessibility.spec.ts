@@ -76,6 +76,7 @@ test('colors and widths are good on the screens of an anonymous person', async (
       },
     ],
     ['privacy', 'PRIVACY POLICY', () => open('/privacy')],
+    ['developers', 'Makes a repair', () => open('/developers')],
     ['first open', 'You need no account, and nothing is sent.', () => open('/start')],
     [
       'first open, questions',

@@ -10,6 +10,7 @@ export const LOGGED_OUT_PATHS = [
   '/forgot-password',
   '/diagnostics',
   '/privacy',
+  '/developers',
   '/emergency',
   '/shared',
   '/withdraw',
