@@ -1,6 +1,4 @@
 import type { Pool } from 'pg'
-import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
-import { createGoesOn } from '#server/features/workspaces/access.usecases.ts'
 import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
 import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
@@ -14,7 +12,7 @@ import type { FreeBytes, ImageProcessor, ObjectStore } from '#server/features/fi
 import type { NotifyNearLimit } from '#server/features/files/uploads.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { AppOptions } from './app.types.ts'
@@ -110,12 +108,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ownPlanOf: (userId) => billing.ownPlanOf(userId),
     clientInfoOf,
   })
-  const { shops } = shopsModule
-  const sessions = createSessionsRepository(db)
-  const goesOn = createGoesOn({
-    isLive: (actor) => sessions.isLive(null, actor),
-    membershipsOf: (userId) => shops.membershipsOf(userId),
-  })
+  const { shops, goesOn } = shopsModule
   const notifyNearLimit: NotifyNearLimit = (tx, userId, near) => accounts.notify(tx, userId, nearLimitMail(near))
   const filesModule = createFilesModule({
     ...shared,
@@ -141,14 +134,9 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     notifyNearLimit,
   })
   const printPdf = brandedPdf({ shops, files, printPdf: createReportPrinter() })
+  const common = { ...shared, goesOn, accounts, billing, shops, files, repairs }
   const analysesModule = await createAnalysesModule({
-    ...shared,
-    goesOn,
-    accounts,
-    billing,
-    shops,
-    files,
-    repairs,
+    ...common,
     shareOf: accountsModule.shareOf,
     links,
     printPdf,
@@ -159,7 +147,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   const { analyses } = analysesModule
   const me = createMeModule({ accounts, billing: billingModule, shops, files, analyses })
-  const known = { ...shared, accounts, billing, shops, files, repairs, analyses }
+  const known = { ...common, analyses }
   const sharesModule = createSharesModule({
     ...known,
     hashing: accountsModule.hashing,
@@ -168,7 +156,6 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   const claimsModule = createClaimsModule({
     ...known,
-    goesOn,
     ...documentsModule,
     images,
     printPdf,
@@ -200,9 +187,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
-    ...shared,
-    goesOn,
-    accounts,
+    ...common,
     deletion: accountsModule.deletion,
     shops: shopsModule,
     billing: billingModule,
@@ -229,28 +214,28 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     ...webhooksModule.renderers,
     ...supportModule.renderers,
   }
+  const withJobs = [
+    analysesModule,
+    filesModule,
+    repairsModule,
+    activitiesModule,
+    accountsModule,
+    shopsModule,
+    apiModule,
+    sharesModule,
+    claimsModule,
+    intakeModule,
+    webhooksModule,
+    privacyModule,
+    billingModule,
+  ]
   return {
     login: accountsModule.login,
     shops,
     uploadKeys: filesModule.keys,
     mails: mailsModule,
     hasProvider: analysesModule.hasProvider,
-    jobs: [
-      ...analysesModule.jobs,
-      ...filesModule.jobs,
-      ...repairsModule.jobs,
-      ...activitiesModule.jobs,
-      ...accountsModule.jobs,
-      ...shopsModule.jobs,
-      ...apiModule.jobs,
-      ...sharesModule.jobs,
-      ...claimsModule.jobs,
-      ...intakeModule.jobs,
-      ...webhooksModule.jobs,
-      ...privacyModule.jobs,
-      ...billingModule.jobs,
-      ...mailsModule.jobs(allRenderers),
-    ],
+    jobs: [...withJobs.flatMap((module): readonly JobDefinition[] => module.jobs), ...mailsModule.jobs(allRenderers)],
     async routes(http: Http): Promise<void> {
       accountsModule.routes(http, me)
       await billingModule.routes(http)

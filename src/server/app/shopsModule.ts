@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { createInvitationsRepository } from '#server/features/shops/invitations.repository.ts'
 import { createInvitations, type InvitationsParts } from '#server/features/shops/invitations.usecases.ts'
 import { createMembersRepository } from '#server/features/shops/members.repository.ts'
@@ -17,6 +18,7 @@ import { shopsRoutes, type ShopSources } from '#server/features/shops/shops.rout
 import { createShops, type ShopsParts } from '#server/features/shops/shops.usecases.ts'
 import { createTransfersRepository } from '#server/features/shops/transfers.repository.ts'
 import { createTransfers, type TransfersParts } from '#server/features/shops/transfers.usecases.ts'
+import { createGoesOn } from '#server/features/workspaces/access.usecases.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -48,6 +50,7 @@ export function createShopsModule({ db, limitsPool, settings, clientInfoOf, visi
   const deletions = createShopDeletionRepository(db)
   const memberRemoved: MemberRemoved = createTransactionEvent()
   const shops = createShops({ ...parts, repository })
+  const sessions = createSessionsRepository(db)
   const shopMembers = createShopMembers({ ...parts, repository: members, shops: repository, memberRemoved })
   const invitations = createInvitations({
     ...parts,
@@ -68,6 +71,10 @@ export function createShopsModule({ db, limitsPool, settings, clientInfoOf, visi
   const transfers = createTransfers({ ...parts, repository: offers, members, shops: repository })
   const deletion = createShopDeletion({ ...parts, repository: deletions, members })
   return {
+    goesOn: createGoesOn({
+      isLive: (actor) => sessions.isLive(null, actor),
+      membershipsOf: (userId) => shops.membershipsOf(userId),
+    }),
     shops: {
       ...shops,
       seen: (...member: Parameters<typeof shopMembers.seen>) => shopMembers.seen(...member),
