@@ -2,7 +2,6 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useParams } from 'react-router'
 import type { ShopDetails } from '#shared/api/shops.ts'
 import { MEMBERS_MAX, SHOP_NAME_MAX } from '#shared/shops/shops.rules.ts'
-import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import { gigabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMembers, useRenameShop, useShop } from '#web/features/shops/shops.api.ts'
@@ -55,7 +54,7 @@ export function ShopSettingsPage() {
     )
   }
   const isOwner = shop.data.role === 'owner'
-  const isManager = roleAllows(shop.data.role, 'manage')
+  const isManager = isOwner || shop.data.role === 'admin'
   return (
     <div className="flex flex-col gap-8 pt-6">
       <ShopTop shop={shop.data} title="SHOP SETTINGS" />
