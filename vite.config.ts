@@ -200,6 +200,14 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What only the screens of a shop and of API keys share.
+  {
+    name: 'keys',
+    test: /[\\/](apiKeys\.api|apiKeys\.rules|WithPassword)\.tsx?/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   // What only the screens about the email address and the mails share.
   {
     name: 'mails',

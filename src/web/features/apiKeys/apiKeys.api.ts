@@ -11,15 +11,11 @@ import type {
 import type { Scope } from '#shared/apiKeys/apiKeys.rules.ts'
 import type { readDescription } from '#shared/publicApi/description.ts'
 import { request } from '#backend/request.ts'
-import { settings } from '#web/backend/settings.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 
 const KEYS = ['api keys'] as const
 
 const timeoutMs = TIMEOUT_MS.list
-
-/** Whether everybody may have keys here, and not shops alone. */
-export const hasOwnKeys = (): boolean => settings.api_for === 'all' && !globalThis.IS_LOCAL_APP
 
 /** What the API can do, as the server tells everybody. It changes with a new version only. */
 export const useApiDescription = () =>

@@ -4,13 +4,12 @@ import { useId, type ReactNode, useState, useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { GB, gigabytes, megabytes } from '#shared/files/uploads.rules.ts'
-import { hasOwnKeys } from '#web/features/apiKeys/apiKeys.api.ts'
+import { hasOwnKeys } from '#web/features/apiKeys/hasOwnKeys.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { MailSwitches } from '#web/features/accounts/MailSwitches.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { NameForm } from '#web/features/accounts/NameForm.tsx'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
-import { ApiKeysSection } from '#web/parts/apiKeys/ApiKeysSection.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { storageUse } from '#web/lib/storageUse.ts'
@@ -104,7 +103,7 @@ export function SettingsPage() {
           {hasOwnKeys() && (
             <SettingsSection title="API KEYS">
               <li>
-                <ApiKeysSection shopId={null} canMake />
+                <LazyApiKeysSection shopId={null} canMake />
               </li>
             </SettingsSection>
           )}
@@ -255,6 +254,12 @@ function NameRow({ name }: { name: string }) {
     </>
   )
 }
+
+/** Few installations let people have keys of their own. */
+const { Part: LazyApiKeysSection } = lazyPart(
+  async () => (await import('#web/parts/apiKeys/ApiKeysSection.tsx')).ApiKeysSection,
+  { label: 'Loading the API keys' },
+)
 
 /** Its code is fetched when somebody wants to bring photos here. */
 const { Part: LazyBringPhotos } = lazyPart(
