@@ -22,7 +22,7 @@ const MAY_IMPORT = {
   shares: ['mails', 'accounts', 'billing', 'workspaces', 'activities', 'shops', 'files', 'repairs', 'analyses'],
   intake: ['mails', 'accounts', 'billing', 'workspaces', 'activities', 'shops', 'files', 'repairs'],
   webhooks: ['mails', 'accounts', 'workspaces', 'activities', 'shops'],
-  publicApi: ['apiKeys', 'workspaces', 'files', 'repairs', 'documents', 'analyses', 'claims', 'intake'],
+  publicApi: ['apiKeys', 'workspaces', 'files', 'repairs', 'documents', 'analyses', 'claims', 'intake', 'webhooks'],
   support: ['mails'],
   diagnostics: [],
   maintenance: ['files'],

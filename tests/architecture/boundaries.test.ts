@@ -73,6 +73,12 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'intake-imports-only-what-is-listed': [
     ['src/server/features/intake/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],
+  'apiKeys-imports-only-what-is-listed': [
+    ['src/server/features/apiKeys/a.usecases.ts', '#server/features/files/files.types.ts'],
+  ],
+  'publicApi-imports-only-what-is-listed': [
+    ['src/server/features/publicApi/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
+  ],
   'webhooks-imports-only-what-is-listed': [
     ['src/server/features/webhooks/a.usecases.ts', '#server/features/analyses/analyses.types.ts'],
   ],

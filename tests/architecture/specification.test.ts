@@ -23,6 +23,8 @@ const SECTIONS = [
   '2. Repairs',
   '2. Moving a repair',
   '2. Shops',
+  '2. API keys',
+  '2. For developers',
   '2. Invitation to a shop',
   '2. Board',
   '2. Claims',

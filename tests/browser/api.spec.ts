@@ -29,6 +29,9 @@ test('an owner makes a key and ends it, and what a developer copies from the gui
   const guide = await context.newPage()
   guide.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await guide.goto(`${product.origin}/developers`)
+  for (const name of ['FOR DEVELOPERS', 'HOW TO BEGIN', 'WHAT A WEBHOOK SENDS']) {
+    await expect(guide.getByRole('heading', { name })).toBeVisible()
+  }
   await guide.getByText('Lists repairs, the last changed first').click()
   const command = guide.locator('pre', { hasText: '/v1/repairs?limit=10' })
   await expect(command).toBeVisible()

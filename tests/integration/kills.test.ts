@@ -193,7 +193,7 @@ it('a garbage collection that is killed between an object and its row is complet
 })
 
 it('a transfer of a shop that is killed at any of its statements is whole or not at all', async () => {
-  const signUp = async (name: string) => {
+  const register = async (name: string) => {
     const form = { name, email: `${name.toLowerCase()}@example.com`, password: 'right as rain 7' }
     const client = new TestClient(product.origin)
     expect((await client.post('/api/auth/sign-up/email', form)).status).toBe(200)
@@ -208,7 +208,7 @@ it('a transfer of a shop that is killed at any of its statements is whole or not
   /** The same browsers, at the product as it runs now. */
   const at = ({ cookies }: { cookies: TestClient['cookies'] }) =>
     Object.assign(new TestClient(product.origin), { cookies })
-  const [olive, adam] = [await signUp('Olive'), await signUp('Adam')]
+  const [olive, adam] = [await register('Olive'), await register('Adam')]
   const made = (await (await at(olive).post('/api/shops', { name: 'Acme Repairs' })).json()) as { id: string }
   const shop = made.id as WorkspaceId
   await database.db

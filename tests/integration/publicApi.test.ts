@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -15,14 +17,21 @@ import { aClaim } from '#tests/support/claims.ts'
 import { aWaitingRequest } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aShop, type TestShop } from '#tests/support/shops.ts'
+import { aStoredWebhook } from '#tests/support/webhooks.ts'
 import { whenOver } from '#tests/support/whenOver.ts'
+
+/** Where the webhooks of examples lead. */
+const receiver = createServer((_request, response) => void response.writeHead(204).end())
+await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve))
+whenOver(async () => void receiver.close())
+const receiverOrigin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
 
 const MANY = { attempts: 100_000, seconds: 60 }
 const ai = await startAiServer()
 whenOver(ai.close)
 ai.respondsWith(completion(goodResponse()))
 const product = await testApp({
-  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl },
+  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
   allowances: { registrationPerIp: MANY, mailPerIp: MANY, changePerAccount: MANY },
   apiAllowances: { reads: MANY, writes: MANY, files: MANY, place: MANY },
 })
@@ -57,7 +66,12 @@ async function aFullShop(): Promise<{ shop: TestShop; key: ApiClient; ids: Recor
   const { id: document } = await json<PublicDocument>(added)
   const claim = await shop.owner.post(`/api/claims?shop_id=${shop.id}`, { title: 'Storm' })
   await aWaitingRequest(product, shop.id, new Date())
-  return { shop, key, ids: { repair, photo, analysis, document, claim: ((await claim.json()) as { id: string }).id } }
+  const webhook = await aStoredWebhook(product, shop.id)
+  return {
+    shop,
+    key,
+    ids: { repair, photo, analysis, document, claim: ((await claim.json()) as { id: string }).id, webhook },
+  }
 }
 
 const ended = (key: ApiClient, id: string) =>
@@ -80,7 +94,11 @@ async function requestOf({ method, path, takesFile, example }: Operation, ids: R
         }
       : example.body === undefined
         ? {}
-        : { json: example.body }
+        : {
+            json: JSON.parse(
+              JSON.stringify(example.body).replace('https://hooks.example.com', receiverOrigin),
+            ) as object,
+          }
   return [method, address, sent] as const
 }
 

@@ -19,6 +19,7 @@ import type { ClaimsModule } from './claimsModule.ts'
 import type { DocumentsModule } from './documentsModule.ts'
 import type { FilesModule } from './filesModule.ts'
 import type { IntakeModule } from './intakeModule.ts'
+import type { WebhooksModule } from './webhooksModule.ts'
 
 type OfKeys = Omit<ApiKeysParts, 'repository' | 'news' | 'apiFor'> &
   Omit<ApiKeyNewsParts, 'repository' | 'requestKeys'> &
@@ -33,6 +34,7 @@ export type ApiModuleParts = OfKeys &
       documentsModule: DocumentsModule
       claimsModule: ClaimsModule
       intakeModule: IntakeModule
+      webhooksModule: WebhooksModule
     }
     clientInfoOf: (request: FastifyRequest) => ClientInfo
     /** Replaces some of the allowances of keys, in tests. */
@@ -43,7 +45,7 @@ export type ApiModule = ReturnType<typeof createApiModule>
 
 /** Wires the API for programs: its keys, and what is under /v1. */
 export function createApiModule({ settings, db, modules, clientInfoOf, apiAllowances, ...parts }: ApiModuleParts) {
-  const { filesModule, documentsModule, claimsModule, intakeModule } = modules
+  const { filesModule, documentsModule, claimsModule, intakeModule, webhooksModule } = modules
   const repository = createApiKeysRepository(db)
   const requestKeysRepository = createRequestKeysRepository(db)
   const news = createApiKeyNews({ ...parts, repository, requestKeys: requestKeysRepository })
@@ -66,6 +68,7 @@ export function createApiModule({ settings, db, modules, clientInfoOf, apiAllowa
     documentUploads: documentsModule.uploads,
     claims: claimsModule.claims,
     submissions: intakeModule.submissions,
+    webhooks: webhooksModule.webhooks,
     publicRepairs: createPublicRepairs({ ...parts, files, uploads }),
     limits,
     allowances,

@@ -38,6 +38,8 @@ export type WebhooksModuleParts = Omit<WebhooksParts & OutboxParts & DeliveringP
   changeTold: ChangeTold
 }
 
+export type WebhooksModule = Awaited<ReturnType<typeof createWebhooksModule>>
+
 /** Wires the webhooks module, and has it hear of what changes in the modules before it. */
 export async function createWebhooksModule({
   db,
@@ -76,6 +78,7 @@ export async function createWebhooksModule({
   })
   parts.changeTold.subscribe((tx, told) => outbox.note(tx, told))
   return {
+    webhooks: ofShops,
     renderers: webhooksRenderers({ ...parts, webhooks, accounts }),
     jobs: [passOnJob(outbox), deliverJob(delivering), findForgottenJob(outbox), forgetEventsJob(outbox)],
     routes: (http: Http): void => webhooksRoutes(http, { webhooks: ofShops, delivering }),

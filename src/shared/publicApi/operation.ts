@@ -3,7 +3,7 @@ import type { Scope } from '../apiKeys/apiKeys.rules.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 
 /** What an example names, which is there only once it was made. A curl command has a variable for it. */
-export type ExampleIds = 'repair' | 'photo' | 'analysis' | 'document' | 'claim'
+export type ExampleIds = 'repair' | 'photo' | 'analysis' | 'document' | 'claim' | 'webhook'
 
 /**
  * A request that an operation answers. The description shows it, and a test makes it. The id in a path is one of

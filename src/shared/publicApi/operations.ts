@@ -5,8 +5,10 @@ import { titleSchema } from '../api/repairs.ts'
 import { DOCUMENT_KINDS, DOCUMENTS_PER_REPAIR } from '../documents/documents.rules.ts'
 import { SUBMISSION_STATUSES } from '../intake/intake.rules.ts'
 import { isCalendarDay } from '../lib/calendarDay.ts'
+import { oneLine } from '../lib/oneLine.ts'
 import { actualsPatchSchema } from '../repairs/actuals.schema.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_STATUSES } from '../repairs/repairs.rules.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../webhooks/webhooks.rules.ts'
 import { cursor, IDEMPOTENCY_HEADER, idParams, limit, type Operation } from './operation.ts'
 import {
   listedRepairSchema,
@@ -18,6 +20,7 @@ import {
   publicPhotoSchema,
   publicRepairSchema,
   publicSubmissionSchema,
+  publicWebhookSchema,
 } from './schemas.ts'
 
 const photoIds = z.array(z.string()).max(PHOTOS_PER_REPAIR)
@@ -403,6 +406,56 @@ export const getClaim = {
   example: { id: 'claim' },
 } as const satisfies Operation
 
+export const listWebhooks = {
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/v1/webhooks',
+  group: 'Webhooks',
+  summary: 'Lists the webhooks of the shop, oldest first',
+  scope: 'webhooks:write',
+  status: 200,
+  response: z.object({ data: z.array(publicWebhookSchema) }).meta({ id: 'WebhookList', title: 'Webhooks' }),
+  codes: [],
+  example: {},
+} as const satisfies Operation
+
+export const createWebhook = {
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/v1/webhooks',
+  group: 'Webhooks',
+  summary: 'Has the shop tell an address what happens',
+  notes: 'The secret is in this answer alone: keep it. The address must be reachable from the internet by https.',
+  scope: 'webhooks:write',
+  headers: IDEMPOTENCY_HEADER,
+  body: z
+    .strictObject({
+      url: oneLine(WEBHOOK_TEXT.url).min(1),
+      events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
+      description: oneLine(WEBHOOK_TEXT.description).optional(),
+    })
+    .meta({ id: 'NewWebhook', title: 'A new webhook' }),
+  status: 201,
+  response: publicWebhookSchema
+    .extend({ secret: z.string().nullable().describe('Signs every delivery. Null when the request is repeated.') })
+    .meta({ id: 'MadeWebhook', title: 'A webhook with its secret' }),
+  codes: ['invalid_field', 'limit_reached', 'shop_read_only', 'unsupported_media_type'],
+  example: { body: { url: 'https://hooks.example.com/mendsight', events: ['analysis.finished'] } },
+} as const satisfies Operation
+
+export const deleteWebhook = {
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/v1/webhooks/:id',
+  group: 'Webhooks',
+  summary: 'Removes a webhook with its deliveries',
+  scope: 'webhooks:write',
+  params: idParams,
+  status: 204,
+  codes: [],
+  example: { id: 'webhook' },
+} as const satisfies Operation
+
 /** Every operation, in the order of the description. */
 export const OPERATIONS: readonly Operation[] = [
   getMe,
@@ -427,4 +480,7 @@ export const OPERATIONS: readonly Operation[] = [
   listSubmissions,
   listClaims,
   getClaim,
+  listWebhooks,
+  createWebhook,
+  deleteWebhook,
 ]

@@ -9,6 +9,7 @@ import { CLAIM_STATUSES, LOSS_CAUSES } from '../claims/claims.rules.ts'
 import { DOCUMENT_KINDS } from '../documents/documents.rules.ts'
 import { SUBMISSION_STATUSES } from '../intake/intake.rules.ts'
 import { REPAIR_STATUSES } from '../repairs/repairs.rules.ts'
+import { OFF_REASONS, WEBHOOK_EVENTS } from '../webhooks/webhooks.rules.ts'
 
 const time = z.iso.datetime()
 const dollars = z.number().nullable().describe('In US dollars.')
@@ -177,6 +178,19 @@ export const publicSubmissionSchema = z
     decided_at: time.nullable(),
   })
   .meta({ id: 'Submission', title: 'What a customer sent' })
+
+export const publicWebhookSchema = z
+  .object({
+    id: text,
+    url: text,
+    description: text,
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    is_on: z.boolean(),
+    off_reason: z.enum(OFF_REASONS).nullable().describe('Why nothing is sent.'),
+    failing_since: time.nullable().describe('Since when nothing was taken.'),
+    created_at: time,
+  })
+  .meta({ id: 'Webhook', title: 'An address that is told what happens' })
 
 export const publicClaimSchema = z
   .object({

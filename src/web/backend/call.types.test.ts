@@ -69,11 +69,10 @@ type Api = typeof API
 /** Every contract of src/shared/api by its name. */
 type Contracts = { [Name in keyof Api as Api[Name] extends Contract ? Name : never]: Api[Name] & Contract }
 type CallOf<Name extends keyof Contracts> = Call<Contracts[Name]>
-// One by one: a call of whatever contract is a union that is too large for the type checker.
-type PartOf<Part extends 'body' | 'params' | 'query'> = { [Name in keyof Contracts]: Call<Contracts[Name]>[Part] }
-type BodyOf<Name extends keyof Contracts> = PartOf<'body'>[Name]
-type ParamsOf<Name extends keyof Contracts> = PartOf<'params'>[Name]
-type QueryOf<Name extends keyof Contracts> = PartOf<'query'>[Name]
+// Inferred, because the parts of a call of whatever contract are a union that is too large for the type checker.
+type BodyOf<Name extends keyof Contracts> = CallOf<Name> extends { body?: infer Body } ? Body : never
+type ParamsOf<Name extends keyof Contracts> = CallOf<Name> extends { params?: infer Params } ? Params : never
+type QueryOf<Name extends keyof Contracts> = CallOf<Name> extends { query?: infer Query } ? Query : never
 
 /** The names of the contracts with a body, with parameters or with a query. */
 type With<Part extends 'body' | 'params' | 'query'> = {

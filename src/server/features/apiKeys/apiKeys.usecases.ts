@@ -139,6 +139,8 @@ export function createApiKeys(parts: ApiKeysParts) {
       { overlap_hours: hours, password }: { overlap_hours: number; password: string },
       client: ClientInfo,
     ): Promise<MadeApiKey> {
+      // Whoever may not see the key learns nothing of it, and is not asked for a password.
+      await inTransaction((tx) => lockedOrThrow(tx, member, id, 'manage'))
       await includedOrThrow(member)
       await verifyPassword(password, member, client)
       return inTransaction(async (tx) => {

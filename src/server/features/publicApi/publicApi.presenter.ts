@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { shownSteps } from '#shared/analyses/steps.rules.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhooks.rules.ts'
 import type {
   listedRepairSchema,
   meSchema,
@@ -11,6 +12,7 @@ import type {
   PublicRepair,
   publicClaimSchema,
   publicSubmissionSchema,
+  publicWebhookSchema,
 } from '#shared/publicApi/schemas.ts'
 import type { ShownAnalysis } from '../analyses/analyses.types.ts'
 import type { KeyActor } from '../apiKeys/apiKeys.types.ts'
@@ -19,6 +21,7 @@ import type { StoredDocument } from '../documents/documents.types.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { SubmissionWithPhotos } from '../intake/submissions.usecases.ts'
 import type { ListedRepair, StoredRepair } from '../repairs/repairs.types.ts'
+import type { ShownWebhook } from '../webhooks/webhooks.types.ts'
 
 export function presentMe({ key, shopName }: KeyActor): z.output<typeof meSchema> {
   return {
@@ -187,5 +190,19 @@ export function presentClaim({ facts, totals, ...claim }: WholeClaim): z.output<
     totals: { items: totals.items, replacement_cost: totals.replacementCost, expenses: totals.expenses },
     created_at: claim.createdAt.toISOString(),
     updated_at: claim.updatedAt.toISOString(),
+  }
+}
+
+export function presentWebhook(webhook: ShownWebhook): z.output<typeof publicWebhookSchema> {
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    description: webhook.description,
+    // A newer version may have stored one that this version does not know.
+    events: WEBHOOK_EVENTS.filter((event) => webhook.events.includes(event)),
+    is_on: webhook.isOn,
+    off_reason: webhook.offReason,
+    failing_since: webhook.failingSince?.toISOString() ?? null,
+    created_at: webhook.createdAt.toISOString(),
   }
 }

@@ -15,6 +15,7 @@ import type { Documents } from '../documents/documents.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Submissions } from '../intake/submissions.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
+import type { WebhooksOfShops } from '../webhooks/webhooks.usecases.ts'
 import { mayRead } from '../workspaces/access.usecases.ts'
 import { guardPublicApi, IS_OPEN, keyActorOf, needScope, type GateParts } from './gate.routes.ts'
 import { once } from './once.routes.ts'
@@ -27,6 +28,7 @@ import {
   presentPhoto,
   presentRepair,
   presentSubmission,
+  presentWebhook,
 } from './publicApi.presenter.ts'
 import type { PublicRepairs } from './publicRepairs.usecases.ts'
 import { linkNext, serve } from './serve.routes.ts'
@@ -41,6 +43,7 @@ export type PublicApiParts = GateParts &
     documents: Pick<Documents, 'list' | 'content'>
     claims: Pick<Claims, 'list' | 'one'>
     submissions: Pick<Submissions, 'list'>
+    webhooks: Pick<WebhooksOfShops, 'list' | 'create' | 'remove'>
     requestKeys: RequestKeys
   }
 
@@ -57,6 +60,7 @@ export async function publicApiRoutes(http: Http, parts: PublicApiParts): Promis
     photoRoutes(app, parts)
     analysisRoutes(app, parts)
     otherRoutes(app, parts)
+    webhookRoutes(app, parts)
     await app.register(async (files) => uploadRoutes(files.withTypeProvider<ZodTypeProvider>(), parts))
     // The gate answers: whoever has no key learns nothing of what is there.
     app.all('/v1/*', async () => undefined)
@@ -189,4 +193,21 @@ function otherRoutes(app: Http, { documents, submissions, claims }: PublicApiPar
   })
 
   serve(app, operations.getClaim, async ({ actor, params }) => presentClaim(await claims.one(actor, params.id)))
+}
+
+function webhookRoutes(app: Http, { webhooks, requestKeys }: PublicApiParts): void {
+  serve(app, operations.listWebhooks, async ({ actor }) => ({ data: (await webhooks.list(actor)).map(presentWebhook) }))
+
+  serve(app, operations.createWebhook, async ({ actor, body, ...call }) => {
+    const { status } = operations.createWebhook
+    return once(call, { requestKeys, status }, async (keep) => {
+      // The secret is kept nowhere that a later answer could come from.
+      const { webhook, secret } = await webhooks.create(actor, body, (tx, made) =>
+        keep(tx, { status, body: { ...presentWebhook(made), secret: null } }),
+      )
+      return { ...presentWebhook(webhook), secret }
+    })
+  })
+
+  serve(app, operations.deleteWebhook, async ({ actor, params }) => webhooks.remove(actor, params.id))
 }

@@ -99,10 +99,14 @@ export function createWebhooks(parts: WebhooksParts) {
       return Promise.all((await webhooks.ofShop(member.workspaceId)).map(shown))
     },
 
-    /** Makes a webhook. Throws `not_found`, `role_missing`, `invalid_field`, `limit_reached` or `too_many_attempts`. */
+    /**
+     * Makes a webhook. `alongside` runs in the transaction that stores it. Throws `not_found`, `role_missing`,
+     * `invalid_field`, `limit_reached` or `too_many_attempts`.
+     */
     async create(
       member: Member,
       { url: typed, events, description = '' }: Wishes & { url: string; events: readonly WebhookEvent[] },
+      alongside: (tx: Tx, webhook: ShownWebhook) => Promise<void> = async () => {},
     ): Promise<{ webhook: ShownWebhook; secret: string }> {
       const { userId, workspaceId: shopId } = member
       doOrThrow(member, 'manage', shopId)
@@ -131,6 +135,7 @@ export function createWebhooks(parts: WebhooksParts) {
         if (count === null) throw new AppError('not_found')
         if (count >= WEBHOOKS_PER_SHOP) throw new AppError('limit_reached', WEBHOOK_MESSAGES.tooMany)
         await webhooks.insert(tx, webhook)
+        await alongside(tx, webhook)
       })
       log.info({ user_id: userId, webhook_id: id, shop_id: shopId }, 'webhook made')
       return { webhook: await shown(webhook), secret }

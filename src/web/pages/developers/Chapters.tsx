@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ApiDescription } from '#shared/publicApi/description.ts'
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhooks.rules.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { SNIPPETS } from './snippets.ts'
 
 /** A name or a value within a sentence. */
 export const Code = ({ children }: { children: ReactNode }) => <code className="wrap-anywhere">{children}</code>
@@ -78,11 +80,62 @@ export function Rates({ api }: { api: ApiDescription }) {
   )
 }
 
-/** What is sent to a program when something happens. */
+/** What is sent to a program when something happens, and how it knows who sent it. */
 export function Webhooks() {
   return (
-    <p className="max-w-prose">
-      To hear of changes, ask for repairs with <Code>updated_since</Code> once a minute.
-    </p>
+    <>
+      <p className="max-w-prose">
+        A webhook tells an address of yours what happens in a shop. Add one in the settings of the shop, or with{' '}
+        <Code>POST /v1/webhooks</Code>. What is sent names nobody: read the newest state with your key.
+      </p>
+      <Command
+        name="AN EXAMPLE OF WHAT IS SENT"
+        text={JSON.stringify(
+          {
+            type: 'analysis.finished',
+            timestamp: '2026-11-24T12:00:00.000Z',
+            data: {
+              repair_id: '0197…',
+              workspace_id: '0196…',
+              analysis_id: '0198…',
+              severity: 'Critical',
+              urgency: 'now',
+              first_message_code: 'F-GAS',
+            },
+          },
+          null,
+          2,
+        )}
+      />
+      <p className="max-w-prose">
+        The events: <Code>{WEBHOOK_EVENTS.join(', ')}</Code>.
+      </p>
+      <ul className="ml-5 flex max-w-prose list-disc flex-col gap-2">
+        <li>
+          Answer with a status from 200 to 299 within 15 seconds. Otherwise it is sent again, for a little more than
+          three days. <Code>410</Code> ends it.
+        </li>
+        <li>
+          It can come twice: <Code>webhook-id</Code> is the same then. The order is not promised.
+        </li>
+        <li>
+          The signature is that of{' '}
+          <a
+            href="https://www.standardwebhooks.com"
+            rel="noopener"
+            className="font-semibold underline underline-offset-4"
+          >
+            Standard Webhooks
+          </a>
+          , for which most languages have a library. Or check it yourself:
+        </li>
+      </ul>
+      {Object.entries(SNIPPETS).map(([language, text]) => (
+        <details key={language}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Check it in {language}</summary>
+          <Command text={text} name={`THE CHECK IN ${language.toUpperCase()}`} />
+        </details>
+      ))}
+    </>
   )
 }

@@ -31,7 +31,7 @@ export function DevelopersPage() {
       ) : (
         <div role="status" aria-busy="true" aria-label="Loading the operations" className="skeleton h-96" />
       )}
-      <Chapter title="WEBHOOKS">
+      <Chapter title="WHAT A WEBHOOK SENDS">
         <Webhooks />
       </Chapter>
     </div>
