@@ -200,6 +200,14 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What only the screens of claims and of a repair share.
+  {
+    name: 'claims',
+    test: /(web[\\/]features[\\/]claims|pages[\\/]claim|shared[\\/]claims)[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   // What only the screens of a shop and of API keys share.
   {
     name: 'keys',

@@ -12,7 +12,7 @@ import type { FreeBytes, ImageProcessor, ObjectStore } from '#server/features/fi
 import type { NotifyNearLimit } from '#server/features/files/uploads.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
-import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
+import { jobsOf, type Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { AppOptions } from './app.types.ts'
@@ -235,7 +235,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     uploadKeys: filesModule.keys,
     mails: mailsModule,
     hasProvider: analysesModule.hasProvider,
-    jobs: [...withJobs.flatMap((module): readonly JobDefinition[] => module.jobs), ...mailsModule.jobs(allRenderers)],
+    jobs: [...jobsOf(withJobs), ...mailsModule.jobs(allRenderers)],
     async routes(http: Http): Promise<void> {
       accountsModule.routes(http, me)
       await billingModule.routes(http)

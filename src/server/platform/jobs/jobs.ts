@@ -38,6 +38,10 @@ type JobHandlers<Payload> = {
 /** A background job whose handlers check what they are given. Only {@link defineJob} makes one. */
 export type JobDefinition = JobOptions & JobHandlers<unknown> & { name: JobName }
 
+/** The jobs of several modules together. */
+export const jobsOf = (modules: readonly { jobs: readonly JobDefinition[] }[]): JobDefinition[] =>
+  modules.flatMap(({ jobs }) => jobs)
+
 /**
  * Defines a background job. Running it twice with the same payload must do no harm, because the job of a killed process
  * is run again.
