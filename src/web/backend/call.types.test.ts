@@ -70,9 +70,10 @@ type Api = typeof API
 type Contracts = { [Name in keyof Api as Api[Name] extends Contract ? Name : never]: Api[Name] & Contract }
 type CallOf<Name extends keyof Contracts> = Call<Contracts[Name]>
 // Inferred, because the parts of a call of whatever contract are a union that is too large for the type checker.
-type BodyOf<Name extends keyof Contracts> = CallOf<Name> extends { body?: infer Body } ? Body : never
-type ParamsOf<Name extends keyof Contracts> = CallOf<Name> extends { params?: infer Params } ? Params : never
-type QueryOf<Name extends keyof Contracts> = CallOf<Name> extends { query?: infer Query } ? Query : never
+type Partly<Of, Part extends string> = Of extends Partial<Record<Part, unknown>> ? Of[Part] : never
+type BodyOf<Name extends keyof Contracts> = Partly<CallOf<Name>, 'body'>
+type ParamsOf<Name extends keyof Contracts> = Partly<CallOf<Name>, 'params'>
+type QueryOf<Name extends keyof Contracts> = Partly<CallOf<Name>, 'query'>
 
 /** The names of the contracts with a body, with parameters or with a query. */
 type With<Part extends 'body' | 'params' | 'query'> = {
