@@ -26,7 +26,7 @@ test.afterAll(() => receiver.close())
 
 test('a webhook is added, tested, told what happens, and sent it again @phone', async ({ page, product }) => {
   const shopId = await openSettings(page, product)
-  await page.getByText('WEBHOOKS', { exact: true }).click()
+  await page.getByRole('button', { name: 'SHOW THE WEBHOOKS' }).click()
   await page.getByRole('button', { name: 'ADD A WEBHOOK' }).click()
   const form = page.getByRole('form', { name: 'Webhook' })
   await form.getByLabel('Address').fill('http://10.0.0.1/hook')
@@ -58,7 +58,7 @@ test('a webhook is added, tested, told what happens, and sent it again @phone', 
   expect(await isWide(page)).toBe(false)
 
   await page.reload()
-  await page.getByText('WEBHOOKS', { exact: true }).click()
+  await page.getByRole('button', { name: 'SHOW THE WEBHOOKS' }).click()
   await expect(page.getByRole('heading', { name: 'Drive' })).toBeVisible()
   await page.getByRole('switch', { name: 'Sends events' }).click()
   await expect(page.getByText('Switched off. Nothing is sent.')).toBeVisible()

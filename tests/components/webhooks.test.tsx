@@ -66,7 +66,7 @@ beforeEach(() => chooseShop(undefined))
 
 async function openWebhooks(...prepared: Answer[]) {
   const backend = openScreen(shopSettingsPath(SHOP_ID), aProfile({ shops: [aShop()] }), ...keepsShop(), ...prepared)
-  await user.click(await screen.findByText('WEBHOOKS'))
+  await press('SHOW THE WEBHOOKS')
   return backend
 }
 
@@ -208,7 +208,7 @@ test('while the shop is read-only, webhooks are seen and deleted, and nothing el
     ...keepsShop(shop),
     lists(aWebhook({ off_reason: 'plan' })),
   )
-  await user.click(await screen.findByText('WEBHOOKS'))
+  await press('SHOW THE WEBHOOKS')
   await see('Paused while nothing can be added to this shop. What happens meanwhile is not sent later.')
   await button('DELETE Drive')
   for (const name of ['ADD A WEBHOOK', 'TEST', 'CHANGE', 'NEW SECRET']) expectNot(name)

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { ShopSection } from '#web/features/shops/ShopTop.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 
 /** Most shops have none, and their owners do not come for them often. */
@@ -10,9 +12,12 @@ const { Part: Webhooks } = lazyPart(async () => (await import('#web/features/web
 export function WebhooksSection({ shopId, isReadOnly }: { shopId: string; isReadOnly: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="heading min-h-11 text-2xl">WEBHOOKS</summary>
+    <ShopSection title="WEBHOOKS">
+      <p className="max-w-prose">Webhooks tell other programs within seconds what happens here.</p>
+      <Button className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'HIDE THE WEBHOOKS' : 'SHOW THE WEBHOOKS'}
+      </Button>
       {isOpen && <Webhooks shopId={shopId} isReadOnly={isReadOnly} />}
-    </details>
+    </ShopSection>
   )
 }
