@@ -36,7 +36,7 @@ test('nothing that a plan includes is marked as coming, and its parts lead to wh
   await seeIn('CURRENT PLAN', 'API access')
   expectNot('coming')
   screen.getByRole('link', { name: 'Mendsight: dashboard' }).click()
-  await seeIn('PLAN LIMITS', 'SupportPriority')
+  await seeIn('PLAN LIMITS', 'Support Priority')
   const shop = await screen.findByRole('link', { name: 'Your shop: up to 25 people who work on the same repairs.' })
   expect(shop.getAttribute('href')).toBe('/shops')
   const api = screen.getByRole('link', { name: 'Keys for your programs, and the guide for developers.' })

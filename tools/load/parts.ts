@@ -9,6 +9,7 @@ import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './m
 import { overhead } from './overhead.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
 import { packs } from './packs.ts'
+import { publicApi } from './publicApi.ts'
 import { reports } from './reports.ts'
 import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
@@ -54,6 +55,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   rolling,
   scrolling,
   webhooks,
+  api: publicApi,
   lighthouse,
   million,
 }

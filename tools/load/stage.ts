@@ -205,6 +205,22 @@ async function aPerson(origin: string, sql: pg.Pool): Promise<Person> {
   return { id: rows[0]?.id ?? '', email, cookie }
 }
 
+/** The answer to a request of a person that must succeed. */
+export async function posted(
+  { product: { origin } }: Stage,
+  { cookie }: Person,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
 /** Returns a different IP address for each number. */
 export function address(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

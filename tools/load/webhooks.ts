@@ -1,6 +1,6 @@
 import { startReceiver } from '#tests/support/receiver.ts'
 import { median, slowdown, type Row } from './measures.ts'
-import type { Person, Stage } from './stage.ts'
+import { posted, type Stage } from './stage.ts'
 
 const BAD = 20
 /** Events that each of the others has before and while the good one is measured. */
@@ -66,19 +66,4 @@ async function aShop(stage: Stage, url: string): Promise<() => Promise<void>> {
   const { id } = (await posted(stage, owner, '/api/shops', { name: 'Acme Repairs' })) as { id: string }
   await posted(stage, owner, `/api/shops/${id}/webhooks`, { url, events: ['repair.created'] })
   return async () => void (await posted(stage, owner, `/api/repairs?shop_id=${id}`, { title: 'Fence' }))
-}
-
-async function posted(
-  { product: { origin } }: Stage,
-  { cookie }: Person,
-  path: string,
-  body: object,
-): Promise<unknown> {
-  const response = await fetch(origin + path, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return response.json()
 }

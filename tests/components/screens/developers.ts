@@ -36,5 +36,5 @@ export const developers: ScreenStates = {
     expect(document.querySelectorAll('main details').length).toBeGreaterThan(20)
   },
   'over the limit': never('Reading counts towards no limit.'),
-  offline: staysOffline(PATHS.developers, aProfile(), 'FOR DEVELOPERS'),
+  offline: staysOffline(PATHS.developers, aProfile(), 'FOR DEVELOPERS', DESCRIPTION),
 }

@@ -73,7 +73,7 @@ function repairRoutes(app: Http, { repairs, publicRepairs, requestKeys }: Public
   serve(app, operations.listRepairs, async (call) => {
     const { updated_since: since, ...query } = call.query
     const changedSince = since === undefined ? undefined : new Date(since)
-    const page = await repairs.list(call.actor, { ...query, changedSince, sort: 'changed' })
+    const page = await repairs.list(call.actor, { ...query, changedSince, withDue: false, sort: 'changed' })
     linkNext(call, page.next)
     return { data: page.repairs.map(presentListedRepair), next_cursor: page.next }
   })

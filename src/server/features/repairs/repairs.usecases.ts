@@ -91,6 +91,8 @@ type ListRequest = {
   q?: string | undefined
   /** Only repairs that have changed since. */
   changedSince?: Date | undefined
+  /** Whether the first page of all repairs has those to check again, too. */
+  withDue?: boolean
   sort: RepairOrder
 }
 
@@ -267,7 +269,7 @@ export function createRepairs(parts: RepairsParts) {
      */
     async list(
       member: Member,
-      { limit, cursor, status, assigned_to: worker, q = '', changedSince, sort }: ListRequest,
+      { limit, cursor, status, assigned_to: worker, q = '', changedSince, withDue = true, sort }: ListRequest,
     ): Promise<{ repairs: ListedRepair[]; due: ListedRepair[] | null; next: string | null }> {
       const after = cursor === undefined ? undefined : placeOf(cursor, sort)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
@@ -288,7 +290,7 @@ export function createRepairs(parts: RepairsParts) {
       const isStart = cursor === undefined && status === undefined && worker === undefined && search === undefined
       return {
         repairs: shown.map(({ repair }) => repair),
-        due: isStart ? await repository.toCheck(listedWorkspace(member), clock.now(), DUE_SHOWN) : null,
+        due: isStart && withDue ? await repository.toCheck(listedWorkspace(member), clock.now(), DUE_SHOWN) : null,
         next: rows.length > limit && last !== undefined ? cursorAfter(last.place) : null,
       }
     },
