@@ -328,6 +328,40 @@ describe('the description', () => {
   })
 })
 
+it('a request that is refused is told which field is wrong', async () => {
+  const { key, ids } = await aFullShop()
+  const told = async (response: Promise<Response>) => {
+    const { status, code, field, detail } = await json<Record<string, unknown>>(response)
+    return { status, code, field, detail }
+  }
+  const refused = { status: 400, code: 'invalid_request' }
+  expect(await told(key.get('/v1/repairs?limit=1000'))).toEqual({
+    ...refused,
+    field: 'limit',
+    detail: expect.stringContaining('<=100') as string,
+  })
+  for (const path of ['/v1/repairs?statsu=open', `/v1/repairs/${ids.repair}/photos?limit=1`]) {
+    const name = path.includes('statsu') ? 'statsu' : 'limit'
+    expect(await told(key.get(path))).toMatchObject({
+      ...refused,
+      detail: expect.stringContaining(`"${name}"`) as string,
+    })
+  }
+  expect(await told(key.post('/v1/repairs', { titel: 'Roof' }))).toMatchObject({
+    ...refused,
+    detail: expect.stringContaining('"titel"') as string,
+  })
+  expect(await told(key.post('/v1/repairs', { answers: { kind: 'spaceship' } }))).toMatchObject({
+    ...refused,
+    field: 'answers.kind',
+  })
+  const broken = { body: '{"title"', headers: { 'content-type': 'application/json' } }
+  expect(await told(key.send('POST', '/v1/repairs', broken))).toMatchObject({
+    ...refused,
+    detail: 'The body is no JSON.',
+  })
+})
+
 it('a claim of the shop is read with what is in it', async () => {
   const { shop, key, ids } = await aFullShop()
   await aClaim(shop.owner, { title: 'Mine' })

@@ -324,6 +324,15 @@ describe('who may', () => {
     })
   })
 
+  it('add what runs beside the product on its own machine, where the operator allows that, and never the product', async () => {
+    const environment = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:4000' }
+    const beside = await testApp({ database: product.database, environment })
+    const shop = await aShop(beside)
+    const add = async (url: string) =>
+      (await shop.owner.post(`/api/shops/${shop.id}/webhooks`, { url, events: ['repair.created'] })).status
+    expect([await add(receiver.url('/beside')), await add('http://127.0.0.1:4000/hook')]).toEqual([201, 400])
+  })
+
   it('add more than ten: nobody', async () => {
     const shop = await aShop(product)
     for (let n = 0; n < 10; n += 1) await aWebhook(shop.owner, shop.id, receiver.url('/many'))

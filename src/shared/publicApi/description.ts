@@ -10,6 +10,9 @@ export type DescribedSchema = {
   format?: string
   title?: string
   description?: string
+  minimum?: number
+  maximum?: number
+  default?: unknown
   enum?: readonly (string | number | null)[]
   const?: unknown
   anyOf?: readonly DescribedSchema[]

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Operation } from '#shared/publicApi/operation.ts'
 import type { Member } from '#server/platform/actor.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
@@ -33,10 +33,11 @@ export function serve<Op extends Operation>(
     url: path,
     // What is sent is made for the request, and a HEAD would make it only to discard it.
     exposeHeadRoute: false,
-    config: { operation },
+    config: { operation, namesFaults: true },
     schema: {
       ...(params === undefined ? {} : { params }),
-      ...(query === undefined ? {} : { querystring: query }),
+      // A name that is misspelled must not be a wish that is ignored.
+      querystring: (query ?? z.object({})).strict(),
       ...(headers === undefined ? {} : { headers }),
       ...(body === undefined ? {} : { body }),
       ...(response === undefined ? {} : { response: { [status]: response } }),

@@ -24,7 +24,7 @@ import type { ShownWebhook, StoredWebhook } from './webhooks.types.ts'
 export type WebhooksParts = {
   webhooks: WebhooksRepository
   shops: Pick<Shops, 'forCustomers'>
-  endpoints: Pick<Endpoints, 'mayTry' | 'reaches'>
+  endpoints: Pick<Endpoints, 'isAllowed' | 'mayTry' | 'reaches'>
   /** Whether this process reaches nothing but the internet. Without that, no webhook can be made. */
   isGuarded: boolean
   /** The URL of the product, which must not be told of itself. */
@@ -60,7 +60,10 @@ export function createWebhooks(parts: WebhooksParts) {
   async function urlOrThrow(shopId: WorkspaceId, typed: string): Promise<string> {
     if (!parts.isGuarded) throw new AppError('unavailable', WEBHOOK_MESSAGES.notHere)
     const url = URL.canParse(typed) ? new URL(typed) : null
-    const isOther = url !== null && url.hostname !== new URL(parts.origin()).hostname
+    const own = new URL(parts.origin())
+    // What runs beside the product on its machine is another server where the operator says so.
+    const isOther =
+      url !== null && (url.hostname !== own.hostname || (endpoints.isAllowed(url) && url.host !== own.host))
     const mayTry = isOther && url.href.length <= WEBHOOK_TEXT.url && endpoints.mayTry(url)
     if (mayTry) await parts.perShop.take(shopId)
     if (!mayTry || !(await endpoints.reaches(url))) {

@@ -8,6 +8,13 @@ import { userIdOf } from './actor.ts'
 import type { Http } from './server.ts'
 import { STATUSES } from '#shared/errors/statuses.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a refused request is told which field is wrong. Screens word that themselves; programs cannot know. */
+    namesFaults?: true
+  }
+}
+
 /** Responds to every error with RFC 9457 problem details. The cause is logged under the request's id and not sent. */
 export function answerWithProblems(app: Http): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -50,7 +57,15 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed id in a path must get the same response as an id that does not exist.
-    return new AppError(error.validationContext === 'params' ? 'not_found' : 'invalid_request')
+    if (error.validationContext === 'params') return new AppError('not_found')
+    const [fault] = request.routeOptions.config.namesFaults === true ? error.validation : []
+    if (fault === undefined) return new AppError('invalid_request')
+    const field = fault.instancePath.split('/').filter(Boolean).join('.')
+    const detail = field === '' ? fault.message : `${field}: ${fault.message}`
+    return new AppError('invalid_request', detail, field === '' ? {} : { field })
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' && request.routeOptions.config.namesFaults === true) {
+    return new AppError('invalid_request', 'The body is no JSON.')
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'This request is too large.')
   const known = FASTIFY_CODES[error.code]

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PLANS } from '#shared/plans/plans.ts'
 import type { ApiDescription } from '#shared/publicApi/description.ts'
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhooks.rules.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { SNIPPETS } from './snippets.ts'
 
@@ -25,7 +28,13 @@ export function Begin() {
   return (
     <>
       <ol className="ml-5 flex max-w-prose list-decimal flex-col gap-2">
-        <li>Make a key in the settings of your shop, under API KEYS. It is shown once.</li>
+        <li>
+          Make a key in the settings of{' '}
+          <Link to={PATHS.shops} className="font-semibold underline underline-offset-4">
+            your shop
+          </Link>
+          , under API KEYS. It is shown once. The plan {PLANS.enterprise.name} has a shop and the API.
+        </li>
         <li>Put it where only your program finds it. A key does not belong in a web page or in an address.</li>
         <li>Ask what it is for:</li>
       </ol>
@@ -111,6 +120,14 @@ export function Webhooks() {
         The events: <Code>{WEBHOOK_EVENTS.join(', ')}</Code>.
       </p>
       <ul className="ml-5 flex max-w-prose list-disc flex-col gap-2">
+        <li>
+          A new address is connected to, and nothing is sent to it. TEST in the settings of the shop sends{' '}
+          <Code>webhook.test</Code>, and DELIVERIES there show what became of each.
+        </li>
+        <li>
+          On your own machine, an installation of yours allows addresses by <Code>WEBHOOK_ALLOWED_HOSTS</Code>. For any
+          other, a tunnel gives you an address on the internet.
+        </li>
         <li>
           Answer with a status from 200 to 299 within 15 seconds. Otherwise it is sent again, for a little more than
           three days. <Code>410</Code> ends it.

@@ -1,7 +1,7 @@
 import type { ApiDescription } from '#shared/publicApi/description.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Code, Command } from './Chapters.tsx'
-import { curlOf, fieldsOf, jsonOf, typeOf, type Field, type ListedOperation } from './description.rules.ts'
+import { curlOf, defaultOf, fieldsOf, jsonOf, typeOf, type Field, type ListedOperation } from './description.rules.ts'
 
 /** One operation: what it does in one line, and the rest once it is opened. */
 export function OperationDetails({ listed, api }: { listed: ListedOperation; api: ApiDescription }) {
@@ -16,7 +16,7 @@ export function OperationDetails({ listed, api }: { listed: ListedOperation; api
     .map((each) => ({
       name: each.name,
       type: typeOf(each.schema, schemas),
-      text: each.description ?? '',
+      text: [each.description ?? '', defaultOf(each.schema, schemas)].join(' ').trim(),
       isRequired: each.required,
     }))
   const problems = Object.entries(operation.responses).filter(([status]) => !status.startsWith('2'))

@@ -29,7 +29,7 @@ export function curlOf({ method, path, operation }: ListedOperation): string {
     ...(file === undefined
       ? []
       : [`-H 'Content-Type: ${file.type}'`, `-H 'X-File-Name: ${file.name}'`, `--data-binary @${file.name}`]),
-    ...(isFile ? ['-O -J'] : []),
+    ...(isFile ? [`-o ${path.includes('.') ? path.split('/').at(-1) : 'file'}`] : []),
   ]
   return parts.join(' \\\n  ')
 }
@@ -54,7 +54,18 @@ export function typeOf(given: DescribedSchema, schemas: Schemas): string {
   if (schema.format === 'date-time') return 'time'
   if (schema.format === 'date') return 'day'
   const type = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
-  return { string: 'text', integer: 'whole number', boolean: 'true or false' }[type] ?? type
+  const named = { string: 'text', integer: 'whole number', boolean: 'true or false' }[type] ?? type
+  const { minimum: least, maximum: most } = schema
+  // Bounds that come from how numbers are stored say nothing.
+  return least === undefined || most === undefined || most >= Number.MAX_SAFE_INTEGER
+    ? named
+    : `${named} from ${least} to ${most}`
+}
+
+/** What applies when a value is not given, in words. Empty where nothing does. */
+export function defaultOf(given: DescribedSchema, schemas: Schemas): string {
+  const { default: value } = resolved(given, schemas)
+  return value === undefined ? '' : `${String(value)} unless it is given.`
 }
 
 /** The fields of an object, those within others by their path. Answers about the damage are a list of their own. */
@@ -64,7 +75,7 @@ export function fieldsOf(given: DescribedSchema, schemas: Schemas, prefix = ''):
     const inner = objectIn(resolved(field, schemas), schemas)
     const own = {
       name: prefix + name,
-      type: inner === null ? typeOf(field, schemas) : 'object',
+      type: inner === null ? typeOf(field, schemas) : isListOf(resolved(field, schemas)) ? 'list of objects' : 'object',
       text: field.description ?? '',
       isRequired: schema?.required?.includes(name) === true,
     }
@@ -72,6 +83,8 @@ export function fieldsOf(given: DescribedSchema, schemas: Schemas, prefix = ''):
     return isDeep ? [own] : [own, ...fieldsOf(inner, schemas, `${prefix}${name}.`)]
   })
 }
+
+const isListOf = ({ items, anyOf = [] }: DescribedSchema): boolean => items !== undefined || anyOf.some(isListOf)
 
 /** The object that a value is, or that a list has, or that is there unless it is null. */
 function objectIn(schema: DescribedSchema, schemas: Schemas): DescribedSchema | null {

@@ -81,7 +81,9 @@ function KeyRow({ apiKey, canMake }: { apiKey: ApiKey; canMake: boolean }) {
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">What it may do</summary>
         <ul className="ml-5 list-disc">
           {scopes.map((scope) => (
-            <li key={scope}>{SCOPES[scope]}</li>
+            <li key={scope}>
+              {SCOPES[scope]} <code className="text-sm">{scope}</code>
+            </li>
           ))}
         </ul>
       </details>

@@ -75,7 +75,9 @@ export function MakeKey({ shopId }: { shopId: string | null }) {
                   checked={scopes.includes(scope)}
                   onChange={() => toggle(scope)}
                 />
-                {SCOPES[scope]}
+                <span>
+                  {SCOPES[scope]} <code className="text-sm">{scope}</code>
+                </span>
               </label>
             ))}
             {isWrong && scopes.length === 0 && <Notice tone="error">Choose what the key may do.</Notice>}
