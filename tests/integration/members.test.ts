@@ -11,6 +11,7 @@ import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
 import { unzip } from '#tests/support/zip.ts'
 import { aShop, leave, type TestShop } from '#tests/support/shops.ts'
+import { beginSlowly } from '#tests/support/slowly.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const MANY = { attempts: 1_000, seconds: 60 }
@@ -411,6 +412,38 @@ describe('members', () => {
     }
   })
 
+  it('take along the invitations that they made', async () => {
+    const shop = await aShop(product)
+    const admin = await shop.join('admin')
+    const email = anAddress()
+    await json(admin.post(`/api/shops/${shop.id}/invitations`, { email, role: 'technician' }))
+    const kept = anAddress()
+    await json(shop.owner.post(`/api/shops/${shop.id}/invitations`, { email: kept, role: 'viewer' }))
+    expect(await codeOf(shop.owner.delete(`/api/shops/${shop.id}/members/${await idOf(admin)}`))).toBe('204')
+    const { invitations } = await json<{ invitations: Invitation[] }>(
+      shop.owner.get(`/api/shops/${shop.id}/invitations`),
+    )
+    expect(invitations.map((each) => each.email)).toEqual([kept])
+  })
+
+  it.each(['removed', 'logged out'])('do nothing by a request whose body comes when they are %s', async (how) => {
+    const shop = await aShop(product)
+    const admin = await shop.join('admin')
+    const slow = await beginSlowly(product.origin, admin, {
+      method: 'POST',
+      path: `/api/repairs?shop_id=${shop.id}`,
+      body: JSON.stringify({ title: 'Late' }),
+    })
+    const out =
+      how === 'removed'
+        ? await shop.owner.delete(`/api/shops/${shop.id}/members/${await idOf(admin)}`)
+        : await admin.post('/api/auth/sign-out')
+    expect(out.ok).toBe(true)
+    expect(await slow.finish()).toBe(how === 'removed' ? 404 : 401)
+    const { repairs } = await json<{ repairs: unknown[] }>(shop.owner.get(`/api/repairs?shop_id=${shop.id}`))
+    expect(repairs).toEqual([])
+  })
+
   it('may still be removed, and leave, when the plan of the owner has ended', async () => {
     const shop = await aShop(product)
     const [viewer, technician] = [await shop.join('viewer'), await shop.join('technician')]
@@ -606,6 +639,30 @@ describe('the deletion of a shop', () => {
     expect((await left.execute(db)).rows).toEqual([])
     expect((await admin.get(`/api/files/${own.id}/content`)).status).toBe(200)
   })
+})
+
+it('a shop that is to be deleted is not kept by an owner who is leaving', async () => {
+  const shop = await aShop(product)
+  const path = `/api/shops/${shop.id}/deletion`
+  expect(await codeOf(shop.owner.post(path, { password: shop.owner.password }))).toBe('202')
+  const id = await idOf(shop.owner)
+  const begun = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ deletion_due_at: new Date() }).where('id', '=', id).execute()
+    const answer = shop.owner.delete(path)
+    await eventually(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0 ? true : undefined
+    })
+    return { answer }
+  })
+  expect(await codeOf(begun.answer)).toBe('401 signed_out')
+  const { delete_after: due } = await db
+    .selectFrom('shops')
+    .select('delete_after')
+    .where('id', '=', shop.id)
+    .executeTakeFirstOrThrow()
+  expect(due).not.toBeNull()
 })
 
 describe('the account of', () => {

@@ -48,6 +48,9 @@ describe('a shop', () => {
     const admin = await join('admin')
     expect(await codeOf(admin.send('PATCH', `/api/shops/${id}`, { json: { name: 'Mine' } }))).toBe('403 role_missing')
     expect(await codeOf(owner.send('PATCH', `/api/shops/${id}`, { json: { name: 'a\u202eb' } }))).toMatch(/^400 /)
+    for (const name of ['Claim at https://evil.example', 'www.evil.example', 'me@evil.example']) {
+      expect(await codeOf(owner.send('PATCH', `/api/shops/${id}`, { json: { name } }))).toMatch(/^400 /)
+    }
     const renamed = await json<ShopDetails>(owner.send('PATCH', `/api/shops/${id}`, { json: { name: 'Best Roofs' } }))
     expect(renamed).toMatchObject({ name: 'Best Roofs', member_count: 2 })
   })

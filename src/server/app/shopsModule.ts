@@ -69,7 +69,7 @@ export function createShopsModule({ db, limitsPool, settings, clientInfoOf, visi
   })
   const offers = createTransfersRepository(db)
   const transfers = createTransfers({ ...parts, repository: offers, members, shops: repository })
-  const deletion = createShopDeletion({ ...parts, repository: deletions, members })
+  const deletion = createShopDeletion({ ...parts, repository: deletions, members, shops: repository })
   return {
     goesOn: createGoesOn({
       isLive: (actor) => sessions.isLive(null, actor),

@@ -5,7 +5,8 @@ import { GIVEN_ROLES, ROLE_IDS } from '../workspaces/roles.rules.ts'
 import { titleSchema } from './repairs.ts'
 
 /** A name is in mails, on a page for customers and in file names, so it has the characters of a title. */
-export const shopNameSchema = titleSchema.max(SHOP_NAME_MAX)
+/** Mails to strangers have the name, so it must lead nowhere. */
+export const shopNameSchema = titleSchema.max(SHOP_NAME_MAX).regex(/^(?!.*(:\/\/|@|\bwww\.))/i)
 
 /** A shop as one of its members sees it. */
 export const shopSchema = z.object({

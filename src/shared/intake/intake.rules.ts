@@ -69,7 +69,11 @@ function signsOf(random: Uint8Array, length: number): string {
 
 /** What a sender is recognized by. Null for nothing. */
 export function tidyEmail(email: string | null | undefined): string | null {
-  const tidy = (email ?? '').trim().toLowerCase()
+  // Many mail providers ignore what stands between a plus sign and the @.
+  const tidy = (email ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
   return tidy === '' ? null : tidy
 }
 

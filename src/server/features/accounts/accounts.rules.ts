@@ -18,14 +18,18 @@ const LEADS_ELSEWHERE = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{Nd}[\s().
 const FULL_STOPS = /\u3002/g
 const INVISIBLE = /\p{Cf}/gu
 
+/** Whether a text that somebody chose would lead the reader of a mail somewhere. */
+export function leadsElsewhere(text: string): boolean {
+  return LEADS_ELSEWHERE.test(text.normalize('NFKC').replace(FULL_STOPS, '.').replace(INVISIBLE, ''))
+}
+
 /**
  * The first line of a mail. People can register with the email address of another person. So a name that contains a
  * link is left out, because it would turn the mail into an advertisement. Unreadable characters are removed, because
  * older accounts may have names with line breaks.
  */
 export function greeting(name: string): string {
-  const plain = name.normalize('NFKC').replace(FULL_STOPS, '.').replace(INVISIBLE, '')
-  return LEADS_ELSEWHERE.test(plain) || checkName(name) !== null ? 'Hi,' : `Hi ${name},`
+  return leadsElsewhere(name) || checkName(name) !== null ? 'Hi,' : `Hi ${name},`
 }
 
 /** The error message for a password that is too long for any account, or null. It is refused before it is hashed. */

@@ -23,22 +23,36 @@ export type MemberOf = (
  * made for another person is refused.
  */
 export function authenticateApi(app: Http, login: Login, publicUrl: string | undefined, memberOf: MemberOf): void {
-  app.addHook('onRequest', async (request, reply) => {
-    // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
-    if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
-    reply.header('cache-control', 'no-store')
-    if (!isOwnHost(request, publicUrl)) throw new AppError('unknown_host')
-    if (isForeign(request, publicUrl)) throw new AppError('foreign_origin', foreignSentence(publicUrl))
-    if (request.is404 || allowsAnonymous(request)) return
-    const prolong = request.headers[BACKGROUND_HEADER] === undefined && !isBackground(request)
+  /** Finds out who asks, and what the person may do where. Returns the cookies to send. */
+  async function identify(request: FastifyRequest, prolong: boolean) {
     const session = await login.sessionOf(clientInfoOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.loggedOut : undefined)
     if ((request.headers[ON_BEHALF_HEADER] ?? session.userId) !== session.userId) throw new AppError('other_account')
     const { userId, id: sessionId, tokenHash } = session
     setActor(request, await memberOf({ userId, sessionId, tokenHash }, { ...targetOf(request), act: actOf(request) }))
+    return session.cookies
+  }
+  const isOpen = (request: FastifyRequest) => request.is404 || allowsAnonymous(request)
+  const isOfApi = (request: FastifyRequest) =>
+    // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
+    (request.routeOptions.url ?? pathOf(request)).startsWith('/api/')
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOfApi(request)) return
+    reply.header('cache-control', 'no-store')
+    if (!isOwnHost(request, publicUrl)) throw new AppError('unknown_host')
+    if (isForeign(request, publicUrl)) throw new AppError('foreign_origin', foreignSentence(publicUrl))
+    if (isOpen(request)) return
+    const prolong = request.headers[BACKGROUND_HEADER] === undefined && !isBackground(request)
+    const cookies = await identify(request, prolong)
     // The response to an upload may come minutes later. By then the session may have a new token, and this cookie would
     // replace it in the browser.
-    if (!isUpload(request)) setCookies(reply, session.cookies)
+    if (!isUpload(request)) setCookies(reply, cookies)
+  })
+
+  // A body may take minutes to come, and by then the person may be logged out, or have another role or none.
+  app.addHook('preHandler', async (request) => {
+    if (isOfApi(request) && !isOpen(request) && request.body != null) await identify(request, false)
   })
 }
 

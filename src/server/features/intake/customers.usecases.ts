@@ -176,12 +176,19 @@ export function createCustomers(parts: CustomersParts) {
     }
   }
 
+  type ToStore = {
+    shop: ShopForCustomers
+    draft: StoredDraft
+    request: Omit<NewSubmission, 'reference'>
+    /** Counts the request for its link. Throws `too_many_attempts`. */
+    counted: () => Promise<void>
+  }
+
   /** Stores a request in place of its draft. Throws `draft_ended` or `too_many_attempts`. */
-  async function store(
-    tx: Tx,
-    { shop, draft, request }: { shop: ShopForCustomers; draft: StoredDraft; request: Omit<NewSubmission, 'reference'> },
-  ): Promise<string> {
+  async function store(tx: Tx, { shop, draft, request, counted }: ToStore): Promise<string> {
     if (!(await drafts.take(tx, draft.workspaceId))) throw new AppError('draft_ended')
+    // Only now: one draft that is sent many times at once must not use up what a link may get in a day.
+    await counted()
     const { inAll, ofNetwork } = await submissions.countWaiting(tx, request)
     if (inAll >= WAITING_PER_SHOP || ofNetwork >= WAITING_PER_BLOCK) throw busy(shop)
     for (let tried = 0; tried < REFERENCES_TRIED; tried++) {
@@ -303,7 +310,6 @@ export function createCustomers(parts: CustomersParts) {
         log.info({ link_id: link.id }, 'a request of a program was dropped')
         return { ...told, reference: referenceOf(randomBytes(RANDOM_BYTES.reference)), isMailed: email !== null }
       }
-      await take(limits.sentByLink, link.id, open, customer.ipAddress)
       const now = clock.now()
       const senders = sendersOf(signer, link.shopId, { email, phone: filled(sent.phone) })
       if (await submissions.isBlocked(link.shopId, senders, now)) throw busy(shop)
@@ -329,7 +335,8 @@ export function createCustomers(parts: CustomersParts) {
           networkHash: signer.sign(`intake network ${networkBlock(ipKey(customer.ipAddress))}`, 0),
           createdAt: now,
         }
-        const given = await store(tx, { shop, draft, request })
+        const counted = () => take(limits.sentByLink, link.id, open, customer.ipAddress)
+        const given = await store(tx, { shop, draft, request, counted })
         await parts.activities.tell(tx, {
           actorId: null,
           workspaceId: link.shopId,

@@ -65,6 +65,27 @@ export function guardPublicApi(app: Http, { apiKeys, limits, allowances }: GateP
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isOpen(request)) return
+    const { member, key } = await identify(request, reply)
+    contextOf(request).key_id = key.id
+    const { operation } = request.routeOptions.config
+    if (operation === undefined) throw new AppError('not_found')
+    await take(reply, allowanceOf(operation), key.id)
+    await take(reply, 'place', key.workspaceId)
+    allow(request, reply, operation)
+    doOrThrow(member, actOf(operation), member.workspaceId)
+  })
+
+  // A body may take minutes to come, and by then the key may have ended.
+  app.addHook('preHandler', async (request, reply) => {
+    if (isOpen(request) || request.body == null) return
+    const { member } = await identify(request, reply)
+    const { operation } = request.routeOptions.config
+    if (operation === undefined) throw new AppError('not_found')
+    allow(request, reply, operation)
+    doOrThrow(member, actOf(operation), member.workspaceId)
+  })
+
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<KeyActor> {
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     const keyActor = await apiKeys.actorOf(token, request.ip).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'key_invalid') {
@@ -72,17 +93,15 @@ export function guardPublicApi(app: Http, { apiKeys, limits, allowances }: GateP
       }
       throw error
     })
-    const { member, key } = keyActor
     request.keyActor = keyActor
-    setActor(request, member)
-    contextOf(request).key_id = key.id
-    const { operation } = request.routeOptions.config
-    if (operation === undefined) throw new AppError('not_found')
-    await take(reply, allowanceOf(operation), key.id)
-    await take(reply, 'place', key.workspaceId)
-    if (operation.scope !== null) needScope(request, reply, operation.scope)
-    doOrThrow(member, actOf(operation), member.workspaceId)
-  })
+    setActor(request, keyActor.member)
+    return keyActor
+  }
+}
+
+/** Throws `scope_missing` for a key that may not do what an operation does. */
+function allow(request: FastifyRequest, reply: FastifyReply, { scope }: Operation): void {
+  if (scope !== null) needScope(request, reply, scope)
 }
 
 /** Throws `scope_missing` for a key without a scope, and says which one it needs. */

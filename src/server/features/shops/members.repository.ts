@@ -60,10 +60,11 @@ export function createMembersRepository(db: Db) {
         .execute()
     },
 
-    /** Ends a membership, and the offer of the shop to this person. */
+    /** Ends a membership, with the offer of the shop to this person and the invitations that the person made. */
     async remove(tx: Tx, id: WorkspaceId, userId: UserId): Promise<void> {
       await tx.deleteFrom('shop_transfers').where('shop_id', '=', id).where('to_user_id', '=', userId).execute()
       await tx.deleteFrom('shop_members').where('shop_id', '=', id).where('user_id', '=', userId).execute()
+      await tx.deleteFrom('shop_invitations').where('shop_id', '=', id).where('invited_by', '=', userId).execute()
     },
 
     /** Notes that a member was here on a day. */

@@ -12,11 +12,13 @@ import type { Mail } from '../mails/mails.types.ts'
 import { doOrThrow } from '../workspaces/access.usecases.ts'
 import type { MembersRepository } from './members.repository.ts'
 import { shopDeletionMail } from './shops.mails.ts'
+import type { ShopsRepository } from './shops.repository.ts'
 import type { ShopDeletionRepository } from './shopDeletion.repository.ts'
 
 export type ShopDeletionParts = {
   repository: ShopDeletionRepository
   members: Pick<MembersRepository, 'lockShop' | 'list'>
+  shops: Pick<ShopsRepository, 'lockPerson'>
   verifyPassword: VerifyPassword
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   inTransaction: InTransaction
@@ -30,7 +32,7 @@ export type ShopDeletion = ReturnType<typeof createShopDeletion>
 
 /** The deletion of a shop: its owner requests it, can cancel it for thirty days, and then everything is erased. */
 export function createShopDeletion(parts: ShopDeletionParts) {
-  const { repository, members, verifyPassword, enqueueMail, inTransaction, clock, log } = parts
+  const { repository, members, shops, verifyPassword, enqueueMail, inTransaction, clock, log } = parts
 
   async function tell(tx: Tx, id: WorkspaceId): Promise<void> {
     for (const { userId } of await members.list(id, tx)) {
@@ -68,12 +70,16 @@ export function createShopDeletion(parts: ShopDeletionParts) {
       return dueAt
     },
 
-    /** Keeps the shop. Throws `role_missing`. */
+    /** Keeps the shop. Throws `role_missing`, or `signed_out` for an owner who is leaving. */
     async restore(member: Member): Promise<void> {
-      const id = member.workspaceId
+      const { workspaceId: id, userId } = member
       doOrThrow(member, 'own', id)
       await inTransaction(async (tx) => {
+        // A shop that is kept keeps its owner, so who is about to go cannot keep it.
+        if (!(await shops.lockPerson(tx, userId))) throw new AppError('signed_out')
         await members.lockShop(tx, id)
+        const isOwner = (await members.list(id, tx)).some((each) => each.role === 'owner' && each.userId === userId)
+        if (!isOwner) throw new AppError('role_missing')
         await repository.setDue(tx, id, null)
         await tell(tx, id)
       })

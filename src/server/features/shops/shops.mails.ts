@@ -6,6 +6,7 @@ import { GIVEN_ROLES } from '#shared/workspaces/roles.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+import { leadsElsewhere } from '../accounts/accounts.rules.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Mail, MailRenderer } from '../mails/mails.types.ts'
 import type { InvitationsRepository } from './invitations.repository.ts'
@@ -75,7 +76,9 @@ export function shopsRenderers({
       const invitation = await invitations.find(id, clock.now())
       const token = invitation?.email === to ? await invitations.issueToken(id, resends) : null
       if (invitation === null || token === null) return null
-      const by = invitation.invitedBy ?? 'Somebody'
+      // People can register with any name, and this mail goes to people who know nothing of it.
+      const { invitedBy } = invitation
+      const by = invitedBy === null || leadsElsewhere(invitedBy) ? 'Somebody' : invitedBy
       return {
         reason: `You're getting this email because ${by} entered your address in ${productName}.`,
         subject: `${by} invites you to ${invitation.shopName}`,

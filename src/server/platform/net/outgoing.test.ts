@@ -50,6 +50,10 @@ const PRIVATE = [
   '[::127.0.0.1]',
   '[64:ff9b::127.0.0.1]',
   '[2002:7f00:1::]',
+  '[::ffff:0:7f00:1]',
+  '[fec0::1]',
+  '[3fff::1]',
+  '[5f00::1]',
 ]
 
 describe('a request to an address that was entered', () => {

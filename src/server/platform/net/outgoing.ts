@@ -10,6 +10,8 @@ export type Sent =
   | { failure: 'timeout' | 'certificate' | 'unreachable' }
 
 export type Outgoing = {
+  /** Whether the operator allows a host of the own network. */
+  isAllowed: (url: URL) => boolean
   /** Whether an address may be tried at all: https on the internet, or anything on a host that the operator allows. */
   mayTry: (url: URL) => boolean
   /** Sends a body and takes the status of the answer. Follows nothing, and reads neither its headers nor its body. */
@@ -54,6 +56,8 @@ export function createOutgoing({
   }
 
   return {
+    isAllowed,
+
     mayTry(url) {
       if (url.username !== '' || url.password !== '') return false
       if (isAllowed(url)) return url.protocol === 'https:' || url.protocol === 'http:'
@@ -104,6 +108,7 @@ function failureOf(error: NodeJS.ErrnoException): Extract<Sent, { failure: unkno
 
 /** Reaches nothing at all. */
 const CLOSED: Outgoing = {
+  isAllowed: () => false,
   mayTry: () => false,
   reaches: async () => false,
   post: async () => ({ failure: 'unreachable' }),

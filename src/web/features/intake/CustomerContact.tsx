@@ -20,7 +20,7 @@ export function CustomerContact({
           </a>
         )}
         {email !== null && (
-          <a href={`mailto:${email}`} className={buttonClass('plain', 'small', 'normal-case')}>
+          <a href={`mailto:${encodeURIComponent(email)}`} className={buttonClass('plain', 'small', 'normal-case')}>
             <Mail className="size-4" aria-hidden="true" />
             {email}
           </a>
