@@ -5,8 +5,8 @@ import type { TestClient } from './app.ts'
 type Slow = { method: string; path: string; body: string; headers?: Record<string, string> }
 
 /**
- * Begins a request whose body does not come yet: the server has its headers and the first byte of it when this resolves.
- * `finish` sends the rest, and resolves with the status.
+ * Begins a request whose body does not come yet: the server has its headers when this resolves. `finish` sends the
+ * rest, and resolves with the status.
  */
 export async function beginSlowly(
   origin: string,
