@@ -140,7 +140,14 @@ test('no ordinary text on a screen is drawn in another font', async ({ stage, re
   await expectOwnFont(`/analysis?file=${await resident.analyzedPhoto()}`)
 })
 
-type Node = { nodeId: number; nodeType: number; nodeValue: string; children?: Node[]; shadowRoots?: Node[] }
+type Node = {
+  nodeId: number
+  nodeType: number
+  nodeName: string
+  nodeValue: string
+  children?: Node[]
+  shadowRoots?: Node[]
+}
 
 /** Each element with text of its own, and the fonts that the browser has drawn it in, fetched ones by their family. */
 async function textsWithFonts(page: Page): Promise<{ text: string; fonts: string[] }[]> {
@@ -149,7 +156,9 @@ async function textsWithFonts(page: Page): Promise<{ text: string; fonts: string
   await browser.send('CSS.enable')
   const { root } = await browser.send('DOM.getDocument', { depth: -1, pierce: true })
   const elements: { nodeId: number; text: string }[] = []
-  const collect = ({ nodeId, children = [], shadowRoots = [] }: Node): void => {
+  const collect = ({ nodeId, nodeName, children = [], shadowRoots = [] }: Node): void => {
+    // Commands and the names of fields stand in the monospaced font of the system.
+    if (nodeName === 'CODE') return
     const text = children.map(({ nodeType, nodeValue }) => (nodeType === 3 ? nodeValue : '')).join('')
     if (text.trim() !== '') elements.push({ nodeId, text })
     for (const child of [...children, ...shadowRoots]) collect(child)

@@ -8,6 +8,8 @@ import { throwIfInvalid } from './accounts.errors.ts'
 import type { EnqueueMail } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
 
+export { leadsElsewhere } from './accounts.rules.ts'
+
 export type AccountsParts = {
   repository: Pick<AccountsRepository, 'findProfile' | 'updateProfile'>
   enqueueMail: EnqueueMail

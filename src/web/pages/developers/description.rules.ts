@@ -65,7 +65,7 @@ export function typeOf(given: DescribedSchema, schemas: Schemas): string {
 /** What applies when a value is not given, in words. Empty where nothing does. */
 export function defaultOf(given: DescribedSchema, schemas: Schemas): string {
   const { default: value } = resolved(given, schemas)
-  return value === undefined ? '' : `${String(value)} unless it is given.`
+  return value === undefined ? '' : `${JSON.stringify(value)} unless it is given.`
 }
 
 /** The fields of an object, those within others by their path. Answers about the damage are a list of their own. */
