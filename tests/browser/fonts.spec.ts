@@ -160,7 +160,9 @@ async function textsWithFonts(page: Page): Promise<{ text: string; fonts: string
     // Commands and the names of fields stand in the monospaced font of the system.
     if (nodeName === 'CODE') return
     const text = children.map(({ nodeType, nodeValue }) => (nodeType === 3 ? nodeValue : '')).join('')
-    if (text.trim() !== '') elements.push({ nodeId, text })
+    // The browser counts the fonts of what is within an element, too.
+    const hasCode = children.some((child) => child.nodeName === 'CODE')
+    if (text.trim() !== '' && !hasCode) elements.push({ nodeId, text })
     for (const child of [...children, ...shadowRoots]) collect(child)
   }
   collect(root)
