@@ -38,7 +38,7 @@ test('a key is made with a name, scopes and the password, and shown once', async
   await see('Please give it a name.')
   await fill({ 'Name of the key': 'Jobber' })
   await user.click(screen.getByRole('checkbox', { name: /Read claims/ }))
-  await user.click(screen.getByRole('checkbox', { name: 'Start analyses' }))
+  await user.click(screen.getByRole('checkbox', { name: /Start analyses/ }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Works for' }), '366 days')
   await expectAccessible()
   backend.given(answers(createApiKey, { api_key: anApiKey(), secret: SECRET }), keys(anApiKey()))
