@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Analysis } from '#shared/api/analyses.ts'
 import { problemSchema } from '#shared/api/problem.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
 import { codesOf, describeApi, openApiPath } from '#shared/publicApi/openapi.ts'
@@ -360,6 +361,29 @@ it('a request that is refused is told which field is wrong', async () => {
     ...refused,
     detail: 'The body is no JSON.',
   })
+})
+
+it('a result says as much about danger to a program as to the people of the shop', async () => {
+  const { shop, key } = await aFullShop()
+  const { id } = await json<PublicRepair>(key.post('/v1/repairs', { title: 'Kitchen' }))
+  await key.send('POST', `/v1/repairs/${id}/photos`, jpeg(await aPhoto({ seed: 12 })))
+  const answers = { emergency: { gas: 'unsure' }, electric: 'wet', water: 'running', text: 'It smells of gas.' }
+  const { id: runId } = await json<PublicAnalysis>(key.post(`/v1/repairs/${id}/analyses`, { answers }))
+  const { advice } = await ended(key, runId)
+  const known = await json<Analysis>(shop.owner.get(`/api/analyses/${runId}`))
+  const saysOfDanger = [
+    'first_message',
+    'also',
+    'do_now',
+    'do_not',
+    'until_help',
+    'quiet',
+    'is_text_unread',
+    'withheld',
+  ] as const
+  for (const field of saysOfDanger) expect({ [field]: advice?.[field] }).toEqual({ [field]: known.advice?.[field] })
+  expect(advice?.also.length).toBeGreaterThan(0)
+  expect(JSON.stringify(advice)).not.toContain('It smells of gas.')
 })
 
 it('a claim of the shop is read with what is in it', async () => {

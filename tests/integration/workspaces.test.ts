@@ -108,7 +108,8 @@ function needs({ method, url }: Route): readonly Act[] {
   if (/\/comments(\/|$)/.test(url) && method !== 'GET' && method !== 'HEAD')
     return method === 'DELETE' ? ['remove'] : ['comment']
   if (url.endsWith('/confirmation')) return ['write']
-  if (method === 'DELETE') return ['removeOwn', 'remove']
+  // A link needs no more than the right to share.
+  if (method === 'DELETE') return /\/shares\//.test(url) ? ['removeOwn'] : ['removeOwn', 'remove']
   // It takes a repair away from everybody there.
   if (url.endsWith('/move')) return ['removeOwn', 'remove']
   if (/\/shares?(\/|$)/.test(url)) return ['share']
@@ -258,10 +259,8 @@ describe('the grid tells when a decision is another one', () => {
     const visitor = await aVisitor(role, shop)
     const acts = decideOtherwise(role, act)
     expect(await openTo(visitor, ofOneThing(), shop)).toEqual(thoseFor(ofOneThing(), acts))
-    // Who may delete nothing of their own may delete nothing at all, except comments. All of it is somebody else's.
-    const isWithoutEffect =
-      (act === 'remove' && !acts.includes('removeOwn') && !acts.includes('comment')) ||
-      (act === 'removeOwn' && !acts.includes('remove'))
+    // Who may delete nothing of their own may delete nothing at all, except comments.
+    const isWithoutEffect = act === 'remove' && !acts.includes('removeOwn') && !acts.includes('comment')
     expect(thoseFor(ofOneThing(), acts).length === thoseFor(ofOneThing(), MAY[role]).length).toBe(isWithoutEffect)
   })
 

@@ -124,8 +124,16 @@ export const publicAnalysisSchema = z
       .object({
         urgency: z.enum(URGENCIES).nullable(),
         first_message: firstMessageSchema.nullable().describe('What to say first. Show it before anything else.'),
+        also: z.array(firstMessageSchema).describe('Further first messages. Show them right after the first.'),
         do_now: z.array(text),
         do_not: z.array(text),
+        until_help: z.array(text).describe('What to do until it is fixed.'),
+        quiet: z.array(text).describe('What to do should a danger be there after all that the owner has denied.'),
+        is_text_unread: z
+          .boolean()
+          .describe(
+            'Whether the words are in a language that the safety rules cannot read. Then show all emergencies.',
+          ),
         hazards: z.array(z.object({ code: text, because: text })),
         withheld: z
           .array(z.object({ step: z.number().int(), why: text, who: text }))

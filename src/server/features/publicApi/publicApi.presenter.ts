@@ -104,8 +104,12 @@ export function presentAnalysis(run: ShownAnalysis): PublicAnalysis {
         : {
             urgency: advice.urgency,
             first_message: advice.first_message,
+            also: advice.also,
             do_now: advice.do_now,
             do_not: advice.do_not,
+            until_help: advice.until_help,
+            quiet: advice.quiet,
+            is_text_unread: advice.is_text_unread,
             hazards: advice.hazards.map(({ code, because }) => ({ code, because })),
             withheld: advice.withheld,
             work: { by: advice.work.by, trade: advice.work.trade, why: advice.work.why },

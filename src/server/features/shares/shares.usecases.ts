@@ -14,7 +14,7 @@ import type { PasswordHashing } from '../accounts/passwords.port.ts'
 import type { Activities } from '../activities/activities.usecases.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { listedWorkspace, mayDo, mayRead, mayRemove, removeOrThrow } from '../workspaces/access.usecases.ts'
+import { listedWorkspace, mayDo, mayRead, mayRemove } from '../workspaces/access.usecases.ts'
 import type { ShareLimits } from './shareLimits.usecases.ts'
 import { LISTED_MAX } from './shares.config.ts'
 import type { Signer } from './shares.port.ts'
@@ -153,12 +153,11 @@ export function createShares(parts: SharesParts) {
     memberLeft: (tx: Tx, { shopId, userId }: { shopId: WorkspaceId; userId: UserId }): Promise<void> =>
       repository.endOf(tx, { workspaceId: shopId, createdBy: userId }, clock.now()),
 
-    /** Turns a link off. Throws `not_found`, or `role_missing` for that of somebody else. */
+    /** Turns a link off. Throws `not_found`. Whoever may make links may end any, so that none stays open. */
     async end(member: Member, id: string): Promise<void> {
       await inTransaction(async (tx) => {
         const share = isId(id) ? await repository.lock(tx, mayRemove(member), id) : null
         if (share === null) throw new AppError('not_found')
-        removeOrThrow(member, share)
         if (!isActive(share, clock.now())) return
         await repository.change(tx, id, { revokedAt: clock.now() })
         const { workspaceId, repairId } = share

@@ -15,10 +15,7 @@ export function Webhooks({ shopId, isReadOnly }: { shopId: string; isReadOnly: b
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <div className="flex flex-col gap-4 pt-2">
-      <p className="max-w-prose">
-        A webhook tells another program within seconds what happens here. It sends ids and how urgent something is, and
-        never a name, an address or a text.
-      </p>
+      <p className="max-w-prose">They get ids and how urgent something is, and never a name, an address or a text.</p>
       {webhooks.isError && webhooks.data === undefined && (
         <ErrorState
           sentence={sentenceOf(webhooks.error)}
