@@ -44,7 +44,7 @@ test('a webhook is added, tested, told what happens, and sent it again @phone', 
 
   await page.getByRole('button', { name: 'TEST Drive' }).click()
   const list = page.getByRole('region', { name: 'Deliveries to Drive' })
-  await expect(list.getByText('Taken.')).toBeVisible()
+  await expect(list.getByText('Delivered.')).toBeVisible()
   const made = await page.request.post(`/api/repairs?shop_id=${shopId}`, { data: { title: 'Fence' } })
   expect(made.status()).toBe(201)
   const got = await receiver.until('/told', 2)

@@ -118,7 +118,7 @@ test('a webhook is turned off and on, changed, and deleted after a question', as
     answers(deleteWebhook, null),
   )
   await see('Sends what happens.')
-  await see('It is told everything.')
+  await see('All events.')
   await user.click(await screen.findByRole('switch', { name: 'Sends events' }))
   await see('Switched off. Nothing is sent.')
   expect(await button('TEST Drive')).toHaveProperty('ariaDisabled', 'true')
@@ -128,7 +128,7 @@ test('a webhook is turned off and on, changed, and deleted after a question', as
   await press('CHANGE Drive')
   await fill({ 'Name (if you like)': 'Slack' })
   await press('SAVE THE WEBHOOK')
-  await see('It is told: a repair was made.')
+  await see('Events: a repair was made.')
   expect(backend.requestsTo(updateWebhook).map(({ body }) => body)).toEqual([
     { is_on: false },
     { url: 'https://hooks.example.com/in/4711', description: 'Slack', events: WEBHOOK_EVENTS },
@@ -140,9 +140,9 @@ test('a webhook is turned off and on, changed, and deleted after a question', as
 })
 
 test.each([
-  [{ failing_since: '2026-11-20T09:00:00.000Z' }, 'Nothing was taken since Nov 20, 2026'],
+  [{ failing_since: '2026-11-20T09:00:00.000Z' }, 'Nothing was delivered since Nov 20, 2026'],
   [{ is_on: false, off_reason: 'gone' }, 'Switched off, because the address said that it is gone for good.'],
-  [{ is_on: false, off_reason: 'failing' }, 'Switched off, because nothing was taken for five days.'],
+  [{ is_on: false, off_reason: 'failing' }, 'Switched off, because nothing was delivered for five days.'],
 ] as const)('a webhook says how it is: %o', async (changes, words) => {
   await openWebhooks(lists(aWebhook(changes)))
   await see(words)
@@ -175,8 +175,8 @@ test('what was sent is listed with what became of it, and sent again', async () 
     answers(redeliver, failed),
   )
   await press('DELIVERIES to Drive')
-  await see('Taken.')
-  await see('Answered 500. Not taken after 10 attempts.')
+  await see('Delivered.')
+  await see('Answered 500. Not delivered after 10 attempts.')
   await see('No answer within 15 seconds. Tried again Jan 2, 2027')
   await see('Not sent, because nothing could be added to the shop.')
   await see('On its way.')

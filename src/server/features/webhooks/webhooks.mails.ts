@@ -56,7 +56,7 @@ export function webhooksRenderers({ webhooks, shops, accounts, origin }: Webhook
       subject: `${host} takes nothing from ${shop}`,
       paragraphs: [
         `Hi ${profile.name},`,
-        `A webhook of ${shop} sends what happens to ${host}, which has taken nothing for an hour. Each event is tried for three days. If nothing is taken for ${OFF_AFTER.days} days, the webhook is switched off, and you'll hear of it.`,
+        `A webhook of ${shop} sends what happens to ${host}, where nothing was delivered for an hour. Each event is tried for three days. If nothing is delivered for ${OFF_AFTER.days} days, the webhook is switched off, and you'll hear of it.`,
       ],
       action,
       ...footer,

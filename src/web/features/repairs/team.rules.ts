@@ -74,7 +74,7 @@ const statusWord = (status: unknown): string => {
 export function activityWords({ kind, facts }: Activity, members: readonly Colleague[]): string {
   switch (kind) {
     case 'repair_added':
-      return 'added this repair'
+      return 'added the repair'
     case 'photo_added':
       return facts['count'] === 1 ? 'added a photo' : `added ${facts['count'] ?? 'some'} photos`
     case 'photo_deleted':

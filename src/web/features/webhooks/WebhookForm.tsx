@@ -87,7 +87,7 @@ function EventChoice({ events, isMissing, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={isMissing ? `${id}-error` : undefined} className="min-w-0">
-      <legend className="mb-1.5 font-semibold">It is told when</legend>
+      <legend className="mb-1.5 font-semibold">Events</legend>
       <div className="grid sm:grid-cols-2">
         {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className="flex min-h-11 items-center gap-3">

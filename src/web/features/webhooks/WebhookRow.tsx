@@ -26,8 +26,8 @@ export function WebhookRow({ shopId, webhook, isReadOnly }: Props) {
       <p className="text-sm break-all select-all">{webhook.url}</p>
       <p className="text-sm text-ink-soft">
         {events.length === WEBHOOK_EVENTS.length
-          ? 'It is told everything.'
-          : `It is told: ${events.map((event) => EVENT_LABELS[event].toLowerCase()).join(', ')}.`}
+          ? 'All events.'
+          : `Events: ${events.map((event) => EVENT_LABELS[event].toLowerCase()).join(', ')}.`}
       </p>
       <Acts shopId={shopId} webhook={webhook} isReadOnly={isReadOnly} onChange={() => setChanging(true)} />
     </div>

@@ -25,7 +25,7 @@ export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'
 const WHY_OFF: Readonly<Record<OffReason, string>> = {
   person: 'Switched off. Nothing is sent.',
   gone: 'Switched off, because the address said that it is gone for good.',
-  failing: 'Switched off, because nothing was taken for five days.',
+  failing: 'Switched off, because nothing was delivered for five days.',
   plan: 'Paused while nothing can be added to this shop. What happens meanwhile is not sent later.',
 }
 
@@ -36,7 +36,7 @@ export function stateOf(
 ) {
   if (reason !== null) return WHY_OFF[reason]
   if (!isOn) return WHY_OFF.person
-  return since === null ? 'Sends what happens.' : `Nothing was taken since ${moment(since)}. It is tried again.`
+  return since === null ? 'Sends what happens.' : `Nothing was delivered since ${moment(since)}. Trying again.`
 }
 
 const FAULTS: Readonly<Record<DeliveryError, string>> = {
@@ -52,11 +52,11 @@ const FAULTS: Readonly<Record<DeliveryError, string>> = {
 /** What became of a delivery, in a sentence. `moment` writes a time. */
 export function outcomeOf(delivery: Delivery, moment: (at: string) => string): string {
   const { status, attempts, last_error: error, last_status_code: code, next_attempt_at: next } = delivery
-  if (status === 'delivered') return 'Taken.'
+  if (status === 'delivered') return 'Delivered.'
   const fault = error === null ? null : error === 'status' ? `${FAULTS.status} ${code}` : FAULTS[error]
   if (status === 'dropped' || fault === null) return fault === null ? 'On its way.' : `${fault}.`
   if (status === 'waiting' && next !== null) return `${fault}. Tried again ${moment(next)}.`
-  return attempts > 1 ? `${fault}. Not taken after ${attempts} attempts.` : `${fault}. Not taken.`
+  return attempts > 1 ? `${fault}. Not delivered after ${attempts} attempts.` : `${fault}. Not delivered.`
 }
 
 export const KEPT = `What was sent in the last ${DELIVERY_DAYS} days is listed here.`
