@@ -234,6 +234,30 @@ describe('a link to a report', () => {
     for (const part of ['cost', 'local_cost', 'questions']) expect(parts).not.toContain(part)
   })
 
+  it('shows the finished work last, and says which photos the result does not know', async () => {
+    const home = await aHome()
+    const link = await share(home)
+    const { id: added } = await home.person.uploaded(await aPhoto({ seed: 41 }))
+    const { id: after } = await home.person.uploaded(await aPhoto({ seed: 42 }))
+    const changed = await home.person.send('PATCH', `/api/repairs/${home.repairId}`, {
+      json: { add_file_ids: [added], after_file_id: after },
+    })
+    expect(changed.status).toBe(200)
+    const recipient = await opened(link)
+    const { photos } = await seenBy(recipient, link)
+    expect(photos.map(({ n, role }) => [n, role])).toEqual([
+      [1, null],
+      [2, 'Added to the repair after this result'],
+      [3, 'The finished work'],
+    ])
+    const copy = await recipient.get(`/api/shared/${link.id}/photos/3/content`)
+    expect(copy.status).toBe(200)
+    const response = await recipient.get(`/api/shared/${link.id}/report.pdf`)
+    const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()))
+    expect(pdf.pages.map(({ text }) => text).join(' ')).toMatch(/Photo 3, received [^.]+\. The finished work/)
+    expect(pdf.pages.reduce((sum, { images }) => sum + images, 0)).toBe(3)
+  })
+
   it('says of a danger that nobody has confirmed that it is not', async () => {
     const home = await aHome({ answers: { text: 'What if the ceiling sags over the tub? The key is under the mat' } })
     const run = (await (await home.person.get(`/api/repairs/${home.repairId}/analyses`)).json()) as {

@@ -317,7 +317,8 @@ function photoLines({ photos }: ReportSubject): string[] {
   )
 }
 
-function roleLines(role: PhotoRole): string[] {
+/** What a photo is beside those of the result, without a period. Nothing for one of these. */
+export function roleLines(role: PhotoRole): string[] {
   return role === 'analyzed' ? [] : [ROLE_LINES[role]]
 }
 

@@ -129,6 +129,8 @@ export const sharedSchema = z.object({
       /** The day on which it was received, in ISO 8601. */
       received: z.string(),
       caption: z.string().nullable(),
+      /** What it is beside those of the result, such as 'The finished work'. Absent in responses of older versions. */
+      role: z.string().nullable().optional(),
       marks: z.array(
         z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), label: z.string() }),
       ),

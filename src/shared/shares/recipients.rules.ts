@@ -1,7 +1,15 @@
 import type { Advice, Cost, Evidence, FirstMessage, Hazard, Mark, Withheld, Work } from '../advice/advice.ts'
 import { PEOPLE_FIRST } from '../advice/withheld.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
-import { reportOf, type Report, type ReportPart, type ReportSubject, markedLines } from '../analyses/report.ts'
+import {
+  reportOf,
+  type PhotoRole,
+  type Report,
+  type ReportPart,
+  type ReportSubject,
+  markedLines,
+  roleLines,
+} from '../analyses/report.ts'
 import { utcDay } from '../lib/utcMoment.ts'
 import { hazardRule } from '../safety/hazardTable.ts'
 import { SHARE_MESSAGES } from './share.messages.ts'
@@ -132,11 +140,17 @@ export function photoName(index: number): string {
 /** What stands below a photo in the PDF: 'Photo 1, received Nov 21, 2026. Marked: 1 water stain.' */
 export function recipientsCaption(
   index: number,
-  { receivedAt, caption, marks }: { receivedAt: Date; caption: string | null; marks: readonly Pick<Mark, 'label'>[] },
+  {
+    receivedAt,
+    caption,
+    role,
+    marks,
+  }: { receivedAt: Date; caption: string | null; role: PhotoRole; marks: readonly Pick<Mark, 'label'>[] },
 ): string {
   return [
     ...(caption === null ? [] : [caption]),
     `${photoName(index)}, received ${utcDay(receivedAt)}`,
+    ...roleLines(role),
     ...markedLines(marks),
   ].join('. ')
 }

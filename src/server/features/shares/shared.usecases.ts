@@ -1,4 +1,4 @@
-import { photoAlt } from '#shared/analyses/report.ts'
+import { photoAlt, type PhotoRole } from '#shared/analyses/report.ts'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
@@ -41,7 +41,7 @@ import {
 export type SharedParts = {
   repository: SharesRepository
   repairs: Pick<Repairs, 'repairOrThrow'>
-  files: Pick<Files, 'content'>
+  files: Pick<Files, 'content' | 'listed'>
   analyses: Pick<Analyses, 'currentReport'>
   shops: Pick<Shops, 'brandOf'>
   accounts: Pick<Accounts, 'notify'>
@@ -63,6 +63,7 @@ export type SharedPhoto = {
   photo: ListedPhoto
   alt: string
   caption: string | null
+  role: PhotoRole
   marks: readonly Mark[]
 }
 
@@ -124,9 +125,17 @@ export function createShared(parts: SharedParts) {
     return { value, cookie: cookie.issue(share, clock.now()) }
   }
 
+  /** The repair, and its photos in the order of their numbers. The one of the finished work is the last. */
+  async function shownOf({ workspaceId, repairId }: RecipientsShare) {
+    const { repair, photos } = await repairs.repairOrThrow([workspaceId], repairId)
+    const after = repair.afterFileId
+    if (after === null || photos.some(({ id }) => id === after)) return { repair, photos }
+    return { repair, photos: [...photos, ...(await files.listed([workspaceId], [after]))] }
+  }
+
   async function viewOf(share: RecipientsShare): Promise<SharedView> {
     const { includes, workspaceId, repairId } = share
-    const { repair, photos } = await repairs.repairOrThrow([workspaceId], repairId)
+    const { repair, photos } = await shownOf(share)
     const [current, shop] = await Promise.all([
       analyses.currentReport([workspaceId], repairId),
       parts.shops.brandOf(workspaceId),
@@ -136,6 +145,9 @@ export function createShared(parts: SharedParts) {
     const named = (current?.photos ?? []).map((photo) => ({ ...photo, shownAs: shownAs(photo.id) }))
     const how = { photos: named, shownIds, includes }
     const allMarks = current?.subject.advice.marks ?? []
+    const isAnalyzed = (id: string) => current === null || current.photos.some((photo) => photo.id === id)
+    const roleOf = (id: string): PhotoRole =>
+      id === repair.afterFileId ? 'after' : isAnalyzed(id) ? 'analyzed' : 'added'
     return {
       share,
       shop: shop === null ? null : shownShop(shop),
@@ -149,6 +161,7 @@ export function createShared(parts: SharedParts) {
           photo,
           alt: photoAlt(index, photos.length, marks),
           caption: includes.captions ? photo.caption : null,
+          role: roleOf(photo.id),
           marks,
         }
       }),
@@ -160,8 +173,11 @@ export function createShared(parts: SharedParts) {
   const copyOf = ({ workspaceId, id }: ListedPhoto, variant: 'display' | 'thumb'): Promise<PhotoContent> =>
     files.content([workspaceId], id, variant)
 
-  const printed = ({ photo, alt, caption: written, marks }: SharedPhoto, index: number): Promise<PrintedPhoto> => {
-    const caption = recipientsCaption(index, { receivedAt: photo.createdAt, caption: written, marks })
+  const printed = (
+    { photo, alt, caption: written, role, marks }: SharedPhoto,
+    index: number,
+  ): Promise<PrintedPhoto> => {
+    const caption = recipientsCaption(index, { receivedAt: photo.createdAt, caption: written, role, marks })
     return printedPhoto(files, photo, { alt, caption, marks })
   }
 
@@ -240,7 +256,7 @@ export function createShared(parts: SharedParts) {
       recipient: Recipient,
     ): Promise<Opened<PhotoContent>> {
       const share = await openedOrThrow(id, recipient, 'photos')
-      const photo = (await repairs.repairOrThrow([share.workspaceId], share.repairId)).photos[n - 1]
+      const photo = (await shownOf(share)).photos[n - 1]
       if (photo === undefined) throw new AppError('not_found')
       return kept(share, await copyOf(photo, variant))
     },

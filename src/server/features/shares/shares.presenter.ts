@@ -1,3 +1,4 @@
+import { roleLines } from '#shared/analyses/report.ts'
 import type { Share, Shared } from '#shared/api/shares.ts'
 import type { StoredShare } from './shares.types.ts'
 import type { OwnedShare } from './shares.usecases.ts'
@@ -35,7 +36,7 @@ export function presentShared({ share, ...view }: SharedView): Shared {
     by: share.by,
     updated_at: view.updatedAt.toISOString(),
     expires_at: share.expiresAt.toISOString(),
-    photos: view.photos.map(({ photo, alt, caption, marks }, index) => {
+    photos: view.photos.map(({ photo, alt, caption, role, marks }, index) => {
       const url = `/api/shared/${share.id}/photos/${index + 1}/content`
       return {
         n: index + 1,
@@ -46,6 +47,7 @@ export function presentShared({ share, ...view }: SharedView): Shared {
         alt,
         received: photo.createdAt.toISOString().slice(0, 10),
         caption,
+        role: roleLines(role)[0] ?? null,
         marks: marks.map(({ x, y, width, height, label }) => ({ x, y, width, height, label })),
       }
     }),

@@ -38,6 +38,7 @@ export function SharedPhotos({ photos }: { photos: readonly SharedPhoto[] }) {
               <span>
                 Photo {photo.n}, received {utcDay(new Date(photo.received))}
               </span>
+              {photo.role != null && <span className="font-semibold">{photo.role}</span>}
               {photo.marks.length > 0 && (
                 <span>Marked: {photo.marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}</span>
               )}
