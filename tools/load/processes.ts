@@ -125,6 +125,11 @@ function descendantsOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)])
 }
 
+/** The processes that a process has started, and these in turn, whose command names this program. */
+export function startedBy(pid: number, program: string): number[] {
+  return descendantsOf(pid).filter((one) => textOf(`/proc/${one}/cmdline`).includes(program))
+}
+
 function proportionalSize(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
 }

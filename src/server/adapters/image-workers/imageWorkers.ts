@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Copies, ImageProcessor, ReceivedPhoto } from '../../features/files/files.port.ts'
 import { createFairQueue, type QueueOptions } from '#server/platform/fair-queue/fairQueue.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { startWorkerProcess, type TaskEnd, type WorkerProcess } from '#server/platform/processes/workerProcess.ts'
+import { createWorkerPool } from '#server/platform/processes/workerPool.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { HEIC_HEAP_BYTES } from '#shared/files/photoCopies.ts'
 import type { ImageReply, ImageTask } from './imageWorkers.messages.ts'
@@ -128,8 +128,6 @@ export function createImageWorkers(
   }
 }
 
-type Worker = WorkerProcess<ImageTask, ImageReply>
-
 type Lane = Omit<ImageWorkers, 'counts'> & {
   counts: () => { running: number; waiting: number }
   /** Sets the maximum number of processes. Surplus processes end after their current photo. */
@@ -146,71 +144,23 @@ function createLane(
   onCount: (photos: number) => void = () => {},
 ): Lane {
   const queue = createFairQueue(queueOptions)
-  let { places } = queueOptions
+  const pool = createWorkerPool<ImageTask, ImageReply>({
+    ...options,
+    tasksPerProcess: options.photosPerProcess,
+    environment: ENVIRONMENT,
+    nodeArguments: NODE_ARGUMENTS,
+  })
+  pool.keep(queueOptions.places)
   let photosHere = 0
-  const all = new Set<Worker>()
-  /** Sorted by last use. The most recently used process is taken first, so that the others can end when idle. */
-  const idle: Worker[] = []
-  const photos = new WeakMap<Worker, number>()
-  const timers = new WeakMap<Worker, NodeJS.Timeout>()
-  let isStopping = false
-
-  function start(): Worker {
-    const worker = startWorkerProcess<ImageTask, ImageReply>(options.program, {
-      ...options,
-      environment: ENVIRONMENT,
-      nodeArguments: NODE_ARGUMENTS,
-    })
-    all.add(worker)
-    void worker.gone.then(() => {
-      all.delete(worker)
-      forget(worker)
-    })
-    return worker
-  }
-
-  function forget(worker: Worker): void {
-    clearTimeout(timers.get(worker))
-    const at = idle.indexOf(worker)
-    if (at !== -1) idle.splice(at, 1)
-  }
-
-  async function run(task: ImageTask): Promise<{ worker: Worker; end: TaskEnd<ImageReply> }> {
-    const used = idle.at(-1)
-    if (used !== undefined) {
-      forget(used)
-      // A process that has just ended, for example because of its memory, has not begun the task.
-      const end = await used.run(task).catch(() => null)
-      if (end !== null) return { worker: used, end }
-    }
-    const worker = start()
-    const end = await worker.run(task).catch((error: unknown) => {
-      throw unavailable(error)
-    })
-    return { worker, end }
-  }
-
-  async function giveBack(worker: Worker): Promise<void> {
-    const count = (photos.get(worker) ?? 0) + 1
-    photos.set(worker, count)
-    const isUsedUp = count >= options.photosPerProcess || (worker.residentBytes() ?? 0) > options.keptBytes
-    if (isUsedUp || isStopping || all.size > places) return worker.end()
-    idle.push(worker)
-    const giveUp = (): void => {
-      forget(worker)
-      void worker.end()
-    }
-    timers.set(worker, setTimeout(giveUp, options.idleMs).unref())
-  }
 
   async function work(task: ImageTask, userId: string): Promise<ImageReply> {
-    const { worker, end } = await run(task)
+    const end = await pool.run(task).catch((error: unknown) => {
+      throw unavailable(error)
+    })
     switch (end.kind) {
       case 'replied':
-        await giveBack(worker)
         return end.reply
       case 'failed':
-        await giveBack(worker)
         throw end.error
       case 'over_time':
       case 'out_of_turn':
@@ -262,25 +212,18 @@ function createLane(
     },
     counts: queue.counts,
     setPlaces(count) {
-      places = count
-      for (const worker of idle.splice(0, Math.max(0, all.size - places))) {
-        forget(worker)
-        void worker.end()
-      }
-      queue.setPlaces(places)
+      pool.keep(count)
+      queue.setPlaces(count)
     },
     stop() {
-      isStopping = true
+      pool.keep(0)
       queue.stop(() => unavailable())
-      for (const worker of idle.splice(0)) void worker.end()
-      setTimeout(() => {
-        for (const worker of all) void worker.end()
-      }, options.lastMs).unref()
+      setTimeout(() => void pool.end(), options.lastMs).unref()
     },
     async close() {
-      isStopping = true
+      pool.keep(0)
       queue.stop(() => unavailable())
-      await Promise.all([...all].map((worker) => worker.end()))
+      await pool.end()
     },
   }
 }

@@ -1,9 +1,9 @@
-/** The thread in which reports are printed. */
+/** The process in which reports are printed. */
 import { costRowOf } from '#shared/analyses/costReport.rules.ts'
 import type { ReportSection } from '#shared/analyses/report.ts'
 import { linkOfSourceLine } from '#shared/knowledge/sources.ts'
 import type { PdfReport, PrintedBrand, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
-import { handedOver } from '../../platform/threads/threads.ts'
+import { serveTasks } from '../../platform/processes/serveTasks.ts'
 import { textOn } from '#shared/shops/branding.rules.ts'
 import { openPage, type ListItem, type Page, type Row, type Style } from './page.ts'
 
@@ -31,7 +31,7 @@ const UNPRINTABLE = "Some characters can't be printed. The text report has them.
 const isLast = ({ part }: ReportSection) => part === 'file' || part === 'photos'
 
 /** The report as PDF. It has every line of the text report, and the same bytes for the same report. */
-export async function print({
+async function print({
   brand = null,
   report,
   photos,
@@ -63,7 +63,7 @@ export async function print({
   drawSection(page, { heading: 'WHAT THIS REPORT IS', lines: [report.end] })
   if (brand !== null && brand.footer !== null) page.block('P', brand.footer, SMALL)
   if (page.isMissing()) page.block('P', UNPRINTABLE, SMALL)
-  return handedOver(await page.end(productName))
+  return page.end(productName)
 }
 
 /** Who made the report: a bar in the shop's color with its name on it, its logo, and how to reach it. */
@@ -143,3 +143,5 @@ function drawRow(page: Page, photos: readonly PrintedPhoto[], from: number, tota
   })
   page.space(Math.max(...heights) + 14)
 }
+
+serveTasks((report) => print(report as PdfReport))

@@ -1,32 +1,39 @@
-import { fileURLToPath } from 'node:url'
 import { AppError } from '#shared/errors/appError.ts'
-import type { PrintPdf } from '../../features/analyses/reportPdf.port.ts'
+import type { PdfReport, PrintPdf } from '../../features/analyses/reportPdf.port.ts'
 import { createFairQueue } from '../../platform/fair-queue/fairQueue.ts'
-import { createThreads } from '../../platform/threads/threads.ts'
+import { createWorkerPool } from '../../platform/processes/workerPool.ts'
 
-const WORKER = fileURLToPath(new URL('report.worker.ts', import.meta.url))
+const MB = 1024 ** 2
 
-/**
- * Milliseconds by the clock that one report may take. A report of eight photos takes about 500 of the processor, but
- * the thread waits while all others are busy.
- */
-const LIMIT_MS = 60_000
-
-/** A workspace whose reports take longer than these milliseconds does not keep the thread from all others. */
+/** A workspace whose reports take longer than these milliseconds does not keep the process from all others. */
 const PATIENCE_MS = 2000
-
-/** Megabytes of the objects of a thread. The bytes of photos are not among them. */
-const MEMORY_MB = 256
-
-/** Behind the decoders of photos. With more, a report would not be done in time while both cores are busy. */
-const NICENESS = 10
 
 /** Reports that may wait. Who asks for more is told to try again. */
 const MAY_WAIT = { ofOwner: 3, ofAll: 30 }
 
-/** Prints reports in one thread of low priority, and in a second one while those of one workspace take long. */
+const PROCESS = {
+  program: new URL('report.worker.ts', import.meta.url),
+  environment: {},
+  // One thread collects its garbage, behind the server's own threads.
+  nodeArguments: ['--max-old-space-size=256', '--single-threaded-gc', '--v8-pool-size=1'],
+  /** Behind the decoders of photos. With more, a report would not be done in time while both cores are busy. */
+  niceness: 10,
+  startLimitMs: 60_000,
+  /** Processor time of one report. One of eight photos takes half a second; by the clock, all may be busy. */
+  timeLimitMs: 20_000,
+  clockTimes: 3,
+  memoryLimitBytes: 384 * MB,
+  idleMs: 60_000,
+  tasksPerProcess: 100,
+  keptBytes: 256 * MB,
+}
+
+/**
+ * Prints reports in a process of low priority, and in a second one while those of one workspace take long. A thread
+ * would share the server's memory, and collecting its garbage would keep requests waiting.
+ */
 export function createReportPrinter(): PrintPdf {
-  const threads = createThreads({ filename: WORKER, maxThreads: 2, memoryMb: MEMORY_MB, niceness: NICENESS })
+  const pool = createWorkerPool<PdfReport, Uint8Array<ArrayBuffer>>(PROCESS)
   const queue = createFairQueue({
     places: 1,
     patienceMs: PATIENCE_MS,
@@ -34,18 +41,13 @@ export function createReportPrinter(): PrintPdf {
   })
   return ({ owner }, load, signal) => {
     const print = async () => {
-      const report = await load()
-      const limit = AbortSignal.timeout(LIMIT_MS)
-      const ends = signal === undefined ? limit : AbortSignal.any([limit, signal])
-      try {
-        // Copies of the photos would be garbage, and collecting it keeps requests waiting.
-        const jpegs = [report.brand?.logo ?? null, ...report.photos.map(({ jpeg }) => jpeg)]
-        const transferList = jpegs.flatMap((jpeg) => (jpeg === null ? [] : [jpeg.buffer]))
-        return (await threads.run(report, { name: 'print', signal: ends, transferList })) as Uint8Array<ArrayBuffer>
-      } catch (error) {
+      const end = await pool.run(await load(), signal).catch((error: unknown) => {
         signal?.throwIfAborted()
         throw unavailable(error)
-      }
+      })
+      if (end.kind === 'replied') return end.reply
+      signal?.throwIfAborted()
+      throw unavailable(end.kind === 'failed' ? end.error : new Error(`A report was not printed: ${end.kind}`))
     }
     return queue.run(owner, print, signal)
   }

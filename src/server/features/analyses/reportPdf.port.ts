@@ -6,7 +6,7 @@ export type PrintedPhoto = {
   /** What a screen reader says of it. */
   alt: string
   caption: string
-  /** The copy without metadata; null when the photo was deleted. Whoever prints it takes its bytes away. */
+  /** The copy without metadata; null when the photo was deleted. */
   jpeg: Uint8Array<ArrayBuffer> | null
   marks: readonly { number: number; x: number; y: number; width: number; height: number }[]
 }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
@@ -66,6 +67,8 @@ export function startWorkerProcess<Task extends object, Reply>(
     env: { ...options.environment },
     execArgv: [...options.nodeArguments],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Bytes go as they are, and not as a list of numbers.
+    serialization: 'advanced',
   })
   // An idle worker must not keep the server from exiting.
   child.unref()
@@ -92,6 +95,7 @@ export function startWorkerProcess<Task extends object, Reply>(
   child.on('message', (message: WorkerMessage) => {
     if (message.kind === 'ready') {
       clearTimeout(starting)
+      lowered()
       complaint.forget()
       ready.resolve()
     } else hear(message)
@@ -191,10 +195,23 @@ function untilReady(output: Readable | null): { text: () => string; forget: () =
 }
 
 function lowerPriority(pid: number, niceness: number): void {
+  for (const thread of threadsOf(pid)) {
+    try {
+      setPriority(thread, niceness)
+    } catch {
+      // The thread has ended already, or the system does not allow it. Then it runs with normal priority.
+    }
+  }
+}
+
+/** On Linux each thread has a priority of its own, and those that Node starts first keep the one of the server. */
+function threadsOf(pid: number): number[] {
+  if (process.platform !== 'linux') return [pid]
   try {
-    setPriority(pid, niceness)
+    return readdirSync(`/proc/${pid}/task`).map(Number)
   } catch {
-    // The process has ended already, or the system does not allow it. Then it runs with normal priority.
+    // The process has ended.
+    return []
   }
 }
 
