@@ -31,7 +31,7 @@ test('a webhook is added, tested, told what happens, and sent it again @phone', 
   const form = page.getByRole('form', { name: 'Webhook' })
   await form.getByLabel('Address').fill('http://10.0.0.1/hook')
   await form.getByRole('button', { name: 'SAVE THE WEBHOOK' }).click()
-  await expect(form.getByText('The address must begin with https:// and be reachable from the internet.')).toBeVisible()
+  await expect(form.getByText(/^The address must begin with https:/)).toBeVisible()
   await expectAccessible(page, 'a webhook whose address is refused')
   await form.getByLabel('Address').fill(receiver.url('/told'))
   await form.getByLabel('Name (if you like)').fill('Drive')

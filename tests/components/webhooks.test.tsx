@@ -97,7 +97,7 @@ test('a webhook is added, and its secret is shown once', async () => {
 test('an address that cannot be used is refused in its field, and what was entered stays', async () => {
   const backend = await openWebhooks(
     lists(),
-    refuses(createWebhook, 400, 'invalid_field', { detail: WEBHOOK_MESSAGES.badUrl, field: 'url' }),
+    refuses(createWebhook, 400, 'invalid_field', { detail: WEBHOOK_MESSAGES.unreachable, field: 'url' }),
   )
   await press('ADD A WEBHOOK')
   await fill({ Address: 'http://192.168.1.1/' })
@@ -107,7 +107,10 @@ test('an address that cannot be used is refused in its field, and what was enter
   expect(backend.requestsTo(createWebhook)).toEqual([])
   await user.click(screen.getByLabelText('A customer sent a request'))
   await press('SAVE THE WEBHOOK')
-  await expectFault('Address', 'The address must begin with https:// and be reachable from the internet.')
+  await expectFault(
+    'Address',
+    "We can't connect to this address. Is it on, open to the internet, and is its certificate valid?",
+  )
   expect(screen.getByLabelText('Address')).toHaveProperty('value', 'http://192.168.1.1/')
 })
 
@@ -177,7 +180,7 @@ test('what was sent is listed with what became of it, and sent again', async () 
   await press('DELIVERIES to Drive')
   await see('Delivered.')
   await see('Answered 500. Not delivered after 10 attempts.')
-  await see('No answer within 15 seconds. Tried again Jan 2, 2027')
+  await see('No answer within 15 seconds. Next try: Jan 2, 2027')
   await see('Not sent, because nothing could be added to the shop.')
   await see('On its way.')
   await expectAccessible()

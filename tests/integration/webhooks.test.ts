@@ -305,22 +305,22 @@ describe('who may', () => {
   })
 
   it.each([
-    ['http://example.com/hook', 'no TLS'],
-    ['https://127.0.0.2/hook', 'a private address'],
-    ['https://no-such-host.invalid/hook', 'an unknown name'],
-    ['https://ann:secret@example.com/hook', 'a password'],
-    ['https://example.com:22/hook', 'another port'],
-    ['http://127.0.0.1:9/hook', 'a closed port'],
-    ['http://mend.example.com/hook', 'the product itself'],
-    ['nonsense', 'no address'],
-  ])('add %s: nobody, and all hear the same (%s)', async (url) => {
+    ['http://example.com/hook', 'no TLS', 'badUrl'],
+    ['https://127.0.0.2/hook', 'a private address', 'unreachable'],
+    ['https://no-such-host.invalid/hook', 'an unknown name', 'unreachable'],
+    ['https://ann:secret@example.com/hook', 'a password', 'badUrl'],
+    ['https://example.com:22/hook', 'another port', 'badUrl'],
+    ['http://127.0.0.1:9/hook', 'a closed port', 'unreachable'],
+    ['https://mend.example.com/hook', 'the product itself', 'ownUrl'],
+    ['nonsense', 'no address', 'badUrl'],
+  ] as const)('add %s: nobody, and nobody learns what is there (%s)', async (url, _what, why) => {
     const shop = await aShop(product)
     const response = await shop.owner.post(`/api/shops/${shop.id}/webhooks`, { url, events: ['repair.created'] })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       code: 'invalid_field',
       field: 'url',
-      detail: WEBHOOK_MESSAGES.badUrl,
+      detail: WEBHOOK_MESSAGES[why],
     })
   })
 

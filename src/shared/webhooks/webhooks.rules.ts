@@ -44,7 +44,10 @@ export const OVERLAP_HOURS = { usual: 24, most: 72 } as const
 export const DELIVERY_DAYS = 30
 
 export const WEBHOOK_MESSAGES = {
-  badUrl: 'The address must begin with https:// and be reachable from the internet.',
+  badUrl: 'The address must begin with https://, have no password in it, and use port 443 or one from 1024.',
+  ownUrl: 'This is the address of this product. Please enter the one of the program that is to be told.',
+  /** The same for an address that is private, unknown, closed or without a valid certificate. */
+  unreachable: "We can't connect to this address. Is it on, open to the internet, and is its certificate valid?",
   tooMany: `A shop can have at most ${WEBHOOKS_PER_SHOP} webhooks. Please delete one first.`,
   notHere: "Webhooks are switched off on this installation. Its operator's log says why.",
 } as const

@@ -19,6 +19,7 @@ export function headersOf(
   })
   return {
     'content-type': 'application/json',
+    'user-agent': 'Mendsight-Webhooks',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': signatures.join(' '),

@@ -56,19 +56,20 @@ export function createWebhooks(parts: WebhooksParts) {
     return { ...webhook, offReason: shop?.readOnly === null ? webhook.offReason : 'plan' }
   }
 
-  /** The address as it is stored. One sentence for every fault, so that nobody learns what is there. */
+  /** The address as it is stored. One sentence for all that cannot be reached, so that nobody learns what is there. */
   async function urlOrThrow(shopId: WorkspaceId, typed: string): Promise<string> {
     if (!parts.isGuarded) throw new AppError('unavailable', WEBHOOK_MESSAGES.notHere)
-    const url = URL.canParse(typed) ? new URL(typed) : null
+    const refuse = (why: 'badUrl' | 'ownUrl' | 'unreachable'): never => {
+      throw new AppError('invalid_field', WEBHOOK_MESSAGES[why], { field: 'url' })
+    }
+    const url = URL.canParse(typed) ? new URL(typed) : refuse('badUrl')
+    if (url.href.length > WEBHOOK_TEXT.url || !endpoints.mayTry(url)) return refuse('badUrl')
     const own = new URL(parts.origin())
     // What runs beside the product on its machine is another server where the operator says so.
-    const isOther =
-      url !== null && (url.hostname !== own.hostname || (endpoints.isAllowed(url) && url.host !== own.host))
-    const mayTry = isOther && url.href.length <= WEBHOOK_TEXT.url && endpoints.mayTry(url)
-    if (mayTry) await parts.perShop.take(shopId)
-    if (!mayTry || !(await endpoints.reaches(url))) {
-      throw new AppError('invalid_field', WEBHOOK_MESSAGES.badUrl, { field: 'url' })
-    }
+    const isOther = url.hostname !== own.hostname || (endpoints.isAllowed(url) && url.host !== own.host)
+    if (!isOther) return refuse('ownUrl')
+    await parts.perShop.take(shopId)
+    if (!(await endpoints.reaches(url))) return refuse('unreachable')
     url.hash = ''
     return url.href
   }
@@ -93,6 +94,9 @@ export function createWebhooks(parts: WebhooksParts) {
   }
 
   return {
+    /** A webhook, for those who manage its shop. Throws `not_found` or `role_missing`. */
+    one: async (member: Member, id: string): Promise<ShownWebhook> => shown(await managedOrThrow(member, id)),
+
     /**
      * The webhooks of the shop that the request is for. Their addresses may be secrets, so whoever may not manage the
      * shop sees none, and whoever may sees them also while it is read-only.

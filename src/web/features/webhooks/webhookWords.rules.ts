@@ -55,7 +55,7 @@ export function outcomeOf(delivery: Delivery, moment: (at: string) => string): s
   if (status === 'delivered') return 'Delivered.'
   const fault = error === null ? null : error === 'status' ? `${FAULTS.status} ${code}` : FAULTS[error]
   if (status === 'dropped' || fault === null) return fault === null ? 'On its way.' : `${fault}.`
-  if (status === 'waiting' && next !== null) return `${fault}. Tried again ${moment(next)}.`
+  if (status === 'waiting' && next !== null) return `${fault}. Next try: ${moment(next)}.`
   return attempts > 1 ? `${fault}. Not delivered after ${attempts} attempts.` : `${fault}. Not delivered.`
 }
 
