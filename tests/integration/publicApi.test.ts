@@ -66,12 +66,12 @@ async function aFullShop(): Promise<{ shop: TestShop; key: ApiClient; ids: Recor
   })
   const { id: document } = await json<PublicDocument>(added)
   const claim = await shop.owner.post(`/api/claims?shop_id=${shop.id}`, { title: 'Storm' })
-  await aWaitingRequest(product, shop.id, new Date())
+  const submission = await aWaitingRequest(product, shop.id, new Date())
   const webhook = await aStoredWebhook(product, shop.id)
   return {
     shop,
     key,
-    ids: { repair, photo, analysis, document, claim: ((await claim.json()) as { id: string }).id, webhook },
+    ids: { repair, photo, analysis, document, claim: ((await claim.json()) as { id: string }).id, submission, webhook },
   }
 }
 
@@ -124,6 +124,12 @@ describe('each operation', () => {
         const described = operation.response.parse(JSON.parse(body))
         expect(described).toEqual(JSON.parse(body))
       }
+      const { madeAt } = operation
+      if (madeAt !== undefined) {
+        const { id } = JSON.parse(body) as { id: string }
+        expect(answer.headers.get('location')).toBe(madeAt.replace(':id', id))
+        expect((await key.get(answer.headers.get('location') ?? '')).status).toBe(200)
+      }
       expect(answer.headers.get('ratelimit-policy')).toContain('w=60')
       expect(answer.headers.get('cache-control')).toMatch(/no-store|no-cache/)
     }
@@ -156,8 +162,14 @@ describe('a repair', () => {
     const etag = (await key.get(path)).headers.get('etag') ?? ''
     const change = (title: string) => key.send('PATCH', path, { json: { title }, headers: { 'if-match': etag } })
     expect(await codeOf(change('First'))).toBe('200')
-    expect(await codeOf(change('Second'))).toBe('412 changed_meanwhile')
+    const newest = (await key.get(path)).headers.get('etag') ?? ''
+    const refused = await change('Second')
+    expect(refused.headers.get('etag')).toBe(newest)
+    expect(await refused.json()).toMatchObject({ status: 412, code: 'changed_meanwhile' })
     expect(await json(key.get(path))).toMatchObject({ title: 'First', photo_ids: [ids.photo] })
+    const remove = (tag: string) => codeOf(key.send('DELETE', path, { headers: { 'if-match': tag } }))
+    expect([await remove(etag), await codeOf(key.get(path))]).toEqual(['412 changed_meanwhile', '200'])
+    expect([await remove(newest), await codeOf(key.get(path))]).toEqual(['204', '404 not_found'])
   })
 
   it('is listed page by page, and since a time', async () => {
@@ -173,7 +185,8 @@ describe('a repair', () => {
       const answer: Response = await key.get(next)
       const page = (await answer.json()) as { data: PublicRepair[]; next_cursor: string | null }
       seen.push(...page.data.map(({ id }) => id))
-      next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
+      const link = /^<(http[^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+      next = link === undefined ? null : new URL(link).pathname + new URL(link).search
       expect(next === null).toBe(page.next_cursor === null)
     }
     expect(seen).toEqual(made.toReversed())
@@ -244,6 +257,15 @@ describe('an Idempotency-Key', () => {
     }
     const other = jpeg(await aPhoto({ seed: 4 }), { 'idempotency-key': 'p' })
     expect(await codeOf(send('photos', other))).toBe('409 key_reused')
+    // What a file is called and what kind it is are parts of the request as well.
+    const renamed = jpeg(bytes, { 'idempotency-key': 'p', 'x-file-name': 'other.jpg' })
+    expect(await codeOf(send('photos', renamed))).toBe('409 key_reused')
+    const receipt = { body: 'Receipt', headers: { 'x-file-name': 'r.txt', 'idempotency-key': 'd' } }
+    expect(await codeOf(send('documents?kind=invoice', receipt))).toBe('409 key_reused')
+    const said = { json: { text: 'At home from 4 PM' }, headers: { 'idempotency-key': 'c' } }
+    const [one, two] = [await send('comments', said), await send('comments', said)]
+    expect([one.status, two.status, two.headers.get('idempotency-replayed')]).toEqual([201, 201, 'true'])
+    expect((await json<{ data: unknown[] }>(key.get(`/v1/repairs/${ids.repair}/comments`))).data).toHaveLength(1)
     const repair = await json<PublicRepair>(key.get(`/v1/repairs/${ids.repair}`))
     expect(repair.photo_ids).toHaveLength(2)
   })
@@ -255,10 +277,15 @@ describe('a photo', () => {
     const path = `/v1/repairs/${ids.repair}/photos`
     const named = jpeg(await aPhoto({ seed: 11 }), { 'x-file-name': encodeURIComponent('Küche 1.jpg') })
     expect(await json(key.send('POST', path, named))).toMatchObject({ file_name: 'Küche 1.jpg', repair_id: ids.repair })
+    const unescaped = jpeg(await aPhoto({ seed: 19 }), {
+      'x-file-name': Buffer.from('dégât.jpg').toString('latin1'),
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(await json(key.send('POST', path, unescaped))).toMatchObject({ file_name: 'dégât.jpg' })
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(await aPhoto({ seed: 12 }))], { type: 'image/jpeg' }), 'roof.jpg')
     expect(await json(key.send('POST', path, { body: form }))).toMatchObject({ file_name: 'roof.jpg' })
-    for (let seed = 13; seed < 18; seed += 1) {
+    for (let seed = 13; seed < 17; seed += 1) {
       expect((await key.send('POST', path, jpeg(await aPhoto({ seed })))).status).toBe(201)
     }
     const full = await json<PublicRepair>(key.get(`/v1/repairs/${ids.repair}`))
@@ -287,6 +314,18 @@ describe('a photo', () => {
     const original = await key.get(`${path}?variant=original`)
     expect(Buffer.from(await original.arrayBuffer()).equals(Buffer.from(await aPhoto()))).toBe(true)
   })
+})
+
+it('a member of the shop is found, assigned and commented to, and nobody’s address is told', async () => {
+  const { key, ids } = await aFullShop()
+  const { data } = await json<{ data: { id: string; role: string }[] }>(key.get('/v1/members'))
+  const [owner] = data
+  expect(data).toEqual([{ id: expect.any(String) as string, name: expect.any(String) as string, role: 'owner' }])
+  const path = `/v1/repairs/${ids.repair}`
+  const assigned = await json(key.send('PATCH', path, { json: { assigned_to: owner?.id } }))
+  expect(assigned).toMatchObject({ assigned_to: owner?.id })
+  const author = { id: owner?.id }
+  expect(await json(key.post(`${path}/comments`, { text: 'Call first' }))).toMatchObject({ author, text: 'Call first' })
 })
 
 describe('the rate of a key', () => {

@@ -19,6 +19,8 @@ import type { ClaimsModule } from './claimsModule.ts'
 import type { DocumentsModule } from './documentsModule.ts'
 import type { FilesModule } from './filesModule.ts'
 import type { IntakeModule } from './intakeModule.ts'
+import type { RepairsModule } from './repairsModule.ts'
+import type { ShopsModule } from './shopsModule.ts'
 import type { WebhooksModule } from './webhooksModule.ts'
 
 type OfKeys = Omit<ApiKeysParts, 'repository' | 'news' | 'apiFor'> &
@@ -35,6 +37,8 @@ export type ApiModuleParts = OfKeys &
       claimsModule: ClaimsModule
       intakeModule: IntakeModule
       webhooksModule: WebhooksModule
+      repairsModule: RepairsModule
+      shopsModule: ShopsModule
     }
     clientInfoOf: (request: FastifyRequest) => ClientInfo
     /** Replaces some of the allowances of keys, in tests. */
@@ -45,7 +49,8 @@ export type ApiModule = ReturnType<typeof createApiModule>
 
 /** Wires the API for programs: its keys, and what is under /v1. */
 export function createApiModule({ settings, db, modules, clientInfoOf, apiAllowances, ...parts }: ApiModuleParts) {
-  const { filesModule, documentsModule, claimsModule, intakeModule, webhooksModule } = modules
+  const { filesModule, repairsModule, shopsModule, documentsModule, claimsModule, intakeModule, webhooksModule } =
+    modules
   const repository = createApiKeysRepository(db)
   const requestKeysRepository = createRequestKeysRepository(db)
   const news = createApiKeyNews({ ...parts, repository, requestKeys: requestKeysRepository })
@@ -69,6 +74,9 @@ export function createApiModule({ settings, db, modules, clientInfoOf, apiAllowa
     claims: claimsModule.claims,
     submissions: intakeModule.submissions,
     webhooks: webhooksModule.webhooks,
+    delivering: webhooksModule.delivering,
+    members: shopsModule.members,
+    comments: repairsModule.comments,
     publicRepairs: createPublicRepairs({ ...parts, files, uploads }),
     limits,
     allowances,

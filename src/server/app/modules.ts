@@ -171,7 +171,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const apiModule = createApiModule({
     ...accountsModule,
     ...known,
-    modules: { filesModule, documentsModule, claimsModule, intakeModule, webhooksModule },
+    modules: { filesModule, repairsModule, shopsModule, documentsModule, claimsModule, intakeModule, webhooksModule },
     clientInfoOf,
     apiAllowances: options.apiAllowances,
   })

@@ -79,6 +79,7 @@ export async function createWebhooksModule({
   parts.changeTold.subscribe((tx, told) => outbox.note(tx, told))
   return {
     webhooks: ofShops,
+    delivering,
     renderers: webhooksRenderers({ ...parts, webhooks, accounts }),
     jobs: [passOnJob(outbox), deliverJob(delivering), findForgottenJob(outbox), forgetEventsJob(outbox)],
     routes: (http: Http): void => webhooksRoutes(http, { webhooks: ofShops, delivering }),

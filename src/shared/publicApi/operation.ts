@@ -3,7 +3,7 @@ import type { Scope } from '../apiKeys/apiKeys.rules.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 
 /** What an example names, which is there only once it was made. A curl command has a variable for it. */
-export type ExampleIds = 'repair' | 'photo' | 'analysis' | 'document' | 'claim' | 'webhook'
+export type ExampleIds = 'repair' | 'photo' | 'analysis' | 'document' | 'claim' | 'submission' | 'webhook'
 
 /**
  * A request that an operation answers. The description shows it, and a test makes it. The id in a path is one of
@@ -42,6 +42,8 @@ export type Operation = {
   /** Whether the body is the bytes of one file. */
   takesFile?: true
   status: 200 | 201 | 202 | 204
+  /** The path at which what was made is read, for the header Location. */
+  madeAt?: string
   /** Undefined for bytes, and for no content. */
   response?: z.ZodType
   /** The type of the bytes. */
@@ -81,4 +83,8 @@ export const IDEMPOTENCY_HEADER = z.object({
     .regex(/^[\x21-\x7e]{1,202}$/)
     .optional()
     .describe('1 to 200 visible characters. For a day, the same request with the same key answers the same.'),
+})
+
+export const IF_MATCH_HEADER = z.object({
+  'if-match': z.string().max(1000).optional().describe('The ETag of the version that is meant.'),
 })

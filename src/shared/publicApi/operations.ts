@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { answersSchema } from '../advice/answers.schema.ts'
+import { addComment as addCommentOfScreens } from '../api/comments.ts'
+import { updateDocument as updateDocumentOfScreens } from '../api/documents.ts'
 import { VARIANTS } from '../api/files.ts'
+import { updateWebhook as updateWebhookOfScreens } from '../api/webhooks.ts'
 import { titleSchema } from '../api/repairs.ts'
 import { DOCUMENT_KINDS, DOCUMENTS_PER_REPAIR } from '../documents/documents.rules.ts'
 import { SUBMISSION_STATUSES } from '../intake/intake.rules.ts'
@@ -9,14 +12,17 @@ import { oneLine } from '../lib/oneLine.ts'
 import { actualsPatchSchema } from '../repairs/actuals.schema.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_STATUSES } from '../repairs/repairs.rules.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../webhooks/webhooks.rules.ts'
-import { cursor, IDEMPOTENCY_HEADER, idParams, limit, type Operation } from './operation.ts'
+import { cursor, IDEMPOTENCY_HEADER, idParams, IF_MATCH_HEADER, limit, type Operation } from './operation.ts'
 import {
   listedRepairSchema,
   meSchema,
   pageOf,
   publicAnalysisSchema,
   publicClaimSchema,
+  publicCommentSchema,
+  publicDeliverySchema,
   publicDocumentSchema,
+  publicMemberSchema,
   publicPhotoSchema,
   publicRepairSchema,
   publicSubmissionSchema,
@@ -87,6 +93,7 @@ export const createRepair = {
     })
     .meta({ id: 'NewRepair', title: 'A new repair' }),
   status: 201,
+  madeAt: '/v1/repairs/:id',
   response: publicRepairSchema,
   codes: ['limit_reached', 'photo_in_repair'],
   example: { body: { title: 'Stain on the ceiling', answers: { where: 'Bathroom' } } },
@@ -116,9 +123,7 @@ export const updateRepair = {
   notes: 'Null takes a value away. With If-Match, a repair that has changed since stays as it is.',
   scope: 'repairs:write',
   params: idParams,
-  headers: z.object({
-    'if-match': z.string().max(1000).optional().describe('The ETag of the version that is to be changed.'),
-  }),
+  headers: IF_MATCH_HEADER,
   body: z
     .strictObject({
       title: titleSchema.nullish(),
@@ -146,11 +151,13 @@ export const deleteRepair = {
   path: '/v1/repairs/:id',
   group: 'Repairs',
   summary: 'Deletes a repair',
-  notes: 'Its analyses and documents go with it. Its photos stay.',
+  notes:
+    'Its analyses and documents go with it. Its photos stay. With If-Match, a repair that has changed since stays.',
   scope: 'repairs:write',
   params: idParams,
+  headers: IF_MATCH_HEADER,
   status: 204,
-  codes: [],
+  codes: ['changed_meanwhile'],
   example: { id: 'repair' },
 } as const satisfies Operation
 
@@ -181,6 +188,7 @@ export const addPhoto = {
   headers: IDEMPOTENCY_HEADER.extend({ 'x-file-name': z.string().max(1000).optional() }),
   takesFile: true,
   status: 201,
+  madeAt: '/v1/photos/:id',
   response: publicPhotoSchema,
   codes: UPLOAD_CODES,
   example: { id: 'repair', file: { name: 'ceiling.jpg', type: 'image/jpeg' } },
@@ -246,6 +254,7 @@ export const startAnalysis = {
     .nullish()
     .meta({ id: 'NewAnalysis', title: 'A new analysis' }),
   status: 202,
+  madeAt: '/v1/analyses/:id',
   response: publicAnalysisSchema,
   codes: ['analysis_running', 'invalid_field', 'limit_reached', 'daily_limit_reached'],
   example: { id: 'repair', body: {} },
@@ -363,6 +372,95 @@ export const getDocumentContent = {
   example: { id: 'document' },
 } as const satisfies Operation
 
+export const updateDocument = {
+  id: 'updateDocument',
+  method: 'PATCH',
+  path: '/v1/documents/:id',
+  group: 'Documents',
+  summary: 'Changes what is given of a document',
+  notes: 'Null takes a note, an amount or a day away. A name keeps its extension.',
+  scope: 'documents:write',
+  params: idParams,
+  body: updateDocumentOfScreens.body.meta({ id: 'DocumentChange', title: 'A change of a document' }),
+  status: 200,
+  response: publicDocumentSchema,
+  codes: [],
+  example: { id: 'document', body: { amount: 240, note: 'Paid in cash' } },
+} as const satisfies Operation
+
+export const deleteDocument = {
+  id: 'deleteDocument',
+  method: 'DELETE',
+  path: '/v1/documents/:id',
+  group: 'Documents',
+  summary: 'Deletes a document',
+  scope: 'documents:write',
+  params: idParams,
+  status: 204,
+  codes: [],
+  example: { id: 'document' },
+} as const satisfies Operation
+
+export const listMembers = {
+  id: 'listMembers',
+  method: 'GET',
+  path: '/v1/members',
+  group: 'People',
+  summary: 'Lists who works in the shop',
+  notes: 'Their ids are what assigned_to of a repair names. A viewer can be assigned nothing.',
+  scope: 'repairs:read',
+  status: 200,
+  response: z.object({ data: z.array(publicMemberSchema) }).meta({ id: 'MemberList', title: 'Members' }),
+  codes: [],
+  example: {},
+} as const satisfies Operation
+
+export const listComments = {
+  id: 'listComments',
+  method: 'GET',
+  path: '/v1/repairs/:id/comments',
+  group: 'People',
+  summary: 'Lists the comments on a repair of a shop, newest first',
+  scope: 'repairs:read',
+  params: idParams,
+  query: z.object({ limit, cursor }),
+  status: 200,
+  response: pageOf('CommentPage', publicCommentSchema),
+  codes: [],
+  example: { id: 'repair' },
+} as const satisfies Operation
+
+export const addComment = {
+  id: 'addComment',
+  method: 'POST',
+  path: '/v1/repairs/:id/comments',
+  group: 'People',
+  summary: 'Comments on a repair of a shop',
+  notes: 'Its author is the person who made the key.',
+  scope: 'repairs:write',
+  params: idParams,
+  headers: IDEMPOTENCY_HEADER,
+  body: addCommentOfScreens.body.pick({ text: true }).meta({ id: 'NewComment', title: 'A new comment' }),
+  status: 201,
+  response: publicCommentSchema,
+  codes: ['limit_reached'],
+  example: { id: 'repair', body: { text: 'The customer is at home from 4 PM.' } },
+} as const satisfies Operation
+
+export const getSubmission = {
+  id: 'getSubmission',
+  method: 'GET',
+  path: '/v1/submissions/:id',
+  group: 'Submissions',
+  summary: 'Reads what a customer sent',
+  scope: 'submissions:read',
+  params: idParams,
+  status: 200,
+  response: publicSubmissionSchema,
+  codes: [],
+  example: { id: 'submission' },
+} as const satisfies Operation
+
 export const listSubmissions = {
   id: 'listSubmissions',
   method: 'GET',
@@ -436,11 +534,56 @@ export const createWebhook = {
     })
     .meta({ id: 'NewWebhook', title: 'A new webhook' }),
   status: 201,
+  madeAt: '/v1/webhooks/:id',
   response: publicWebhookSchema
     .extend({ secret: z.string().nullable().describe('Signs every delivery. Null when the request is repeated.') })
     .meta({ id: 'MadeWebhook', title: 'A webhook with its secret' }),
   codes: ['invalid_field', 'limit_reached', 'shop_read_only', 'unsupported_media_type'],
   example: { body: { url: 'https://hooks.example.com/mendsight', events: ['analysis.finished'] } },
+} as const satisfies Operation
+
+export const getWebhook = {
+  id: 'getWebhook',
+  method: 'GET',
+  path: '/v1/webhooks/:id',
+  group: 'Webhooks',
+  summary: 'Reads a webhook',
+  scope: 'webhooks:write',
+  params: idParams,
+  status: 200,
+  response: publicWebhookSchema,
+  codes: [],
+  example: { id: 'webhook' },
+} as const satisfies Operation
+
+export const updateWebhook = {
+  id: 'updateWebhook',
+  method: 'PATCH',
+  path: '/v1/webhooks/:id',
+  group: 'Webhooks',
+  summary: 'Changes what is given of a webhook',
+  notes: 'Turning it on, or another address, forgets its failures.',
+  scope: 'webhooks:write',
+  params: idParams,
+  body: updateWebhookOfScreens.body.meta({ id: 'WebhookChange', title: 'A change of a webhook' }),
+  status: 200,
+  response: publicWebhookSchema,
+  codes: ['invalid_field', 'shop_read_only'],
+  example: { id: 'webhook', body: { events: ['analysis.finished', 'submission.received'] } },
+} as const satisfies Operation
+
+export const testWebhook = {
+  id: 'testWebhook',
+  method: 'POST',
+  path: '/v1/webhooks/:id/test',
+  group: 'Webhooks',
+  summary: 'Sends a webhook the event webhook.test',
+  scope: 'webhooks:write',
+  params: idParams,
+  status: 202,
+  response: publicDeliverySchema,
+  codes: ['webhook_off', 'shop_read_only'],
+  example: { id: 'webhook' },
 } as const satisfies Operation
 
 export const deleteWebhook = {
@@ -477,10 +620,19 @@ export const OPERATIONS: readonly Operation[] = [
   listDocuments,
   addDocument,
   getDocumentContent,
+  updateDocument,
+  deleteDocument,
+  listMembers,
+  listComments,
+  addComment,
   listSubmissions,
+  getSubmission,
   listClaims,
   getClaim,
   listWebhooks,
   createWebhook,
+  getWebhook,
+  updateWebhook,
+  testWebhook,
   deleteWebhook,
 ]

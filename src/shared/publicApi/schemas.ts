@@ -9,7 +9,8 @@ import { CLAIM_STATUSES, LOSS_CAUSES } from '../claims/claims.rules.ts'
 import { DOCUMENT_KINDS } from '../documents/documents.rules.ts'
 import { SUBMISSION_STATUSES } from '../intake/intake.rules.ts'
 import { REPAIR_STATUSES } from '../repairs/repairs.rules.ts'
-import { OFF_REASONS, WEBHOOK_EVENTS } from '../webhooks/webhooks.rules.ts'
+import { ROLE_IDS } from '../workspaces/roles.rules.ts'
+import { DELIVERY_STATUSES, OFF_REASONS, WEBHOOK_EVENTS } from '../webhooks/webhooks.rules.ts'
 
 const time = z.iso.datetime()
 const dollars = z.number().nullable().describe('In US dollars.')
@@ -82,7 +83,7 @@ export const publicPhotoSchema = z
     width: z.number().int(),
     height: z.number().int(),
     caption: optional,
-    severity,
+    severity: severity.describe('Of its repair, by the current analysis, which may not have seen this photo.'),
     taken_at: optional.describe('By the clock of the camera, in no time zone. Null if it wrote none.'),
     content_url: text.describe('The path of the photo under this server. It needs the key, too.'),
     created_at: time,
@@ -166,6 +167,21 @@ export const publicDocumentSchema = z
 
 export type PublicDocument = z.output<typeof publicDocumentSchema>
 
+export const publicMemberSchema = z
+  .object({ id: text, name: text, role: z.enum(ROLE_IDS) })
+  .meta({ id: 'Member', title: 'Somebody who works in the shop' })
+
+export const publicCommentSchema = z
+  .object({
+    id: text,
+    repair_id: text,
+    author: z.object({ id: optional.describe('Null when the account is gone.'), name: text }),
+    text,
+    created_at: time,
+    edited_at: time.nullable(),
+  })
+  .meta({ id: 'Comment', title: 'A comment on a repair' })
+
 export const publicSubmissionSchema = z
   .object({
     id: text,
@@ -199,6 +215,10 @@ export const publicWebhookSchema = z
     created_at: time,
   })
   .meta({ id: 'Webhook', title: 'An address that is told what happens' })
+
+export const publicDeliverySchema = z
+  .object({ status: z.enum(DELIVERY_STATUSES), attempts: z.number().int() })
+  .meta({ id: 'Delivery', title: 'What becomes of a delivery' })
 
 export const publicClaimSchema = z
   .object({

@@ -91,6 +91,9 @@ export function createSubmissions(parts: SubmissionsParts) {
   }
 
   return {
+    /** A request, for the members of its shop. Throws `not_found`. */
+    one: shown,
+
     /** One page of the requests to the shop that the request is for, and the cursor of the next page or null. */
     async list(
       member: Member,

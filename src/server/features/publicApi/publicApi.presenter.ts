@@ -11,6 +11,7 @@ import type {
   PublicPhoto,
   PublicRepair,
   publicClaimSchema,
+  publicCommentSchema,
   publicSubmissionSchema,
   publicWebhookSchema,
 } from '#shared/publicApi/schemas.ts'
@@ -20,7 +21,7 @@ import type { WholeClaim } from '../claims/claims.usecases.ts'
 import type { StoredDocument } from '../documents/documents.types.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { SubmissionWithPhotos } from '../intake/submissions.usecases.ts'
-import type { ListedRepair, StoredRepair } from '../repairs/repairs.types.ts'
+import type { ListedRepair, StoredComment, StoredRepair } from '../repairs/repairs.types.ts'
 import type { ShownWebhook } from '../webhooks/webhooks.types.ts'
 
 export function presentMe({ key, shopName }: KeyActor): z.output<typeof meSchema> {
@@ -151,6 +152,17 @@ export function presentDocument(document: StoredDocument): PublicDocument {
     paid_on: document.paidOn,
     content_url: `/v1/documents/${document.id}/content`,
     created_at: document.createdAt.toISOString(),
+  }
+}
+
+export function presentComment(comment: StoredComment): z.output<typeof publicCommentSchema> {
+  return {
+    id: comment.id,
+    repair_id: comment.repairId,
+    author: { id: comment.createdBy, name: comment.authorName },
+    text: comment.text,
+    created_at: comment.createdAt.toISOString(),
+    edited_at: comment.editedAt?.toISOString() ?? null,
   }
 }
 

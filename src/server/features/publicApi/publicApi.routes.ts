@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError } from '#shared/errors/appError.ts'
 import * as operations from '#shared/publicApi/operations.ts'
 import { readDescription } from '#shared/publicApi/description.ts'
 import { describeApi } from '#shared/publicApi/openapi.ts'
@@ -11,6 +12,10 @@ import { currentRun } from '#shared/analyses/runs.rules.ts'
 import type { Analyses } from '../analyses/analyses.usecases.ts'
 import type { RequestKeys } from '../apiKeys/requestKeys.usecases.ts'
 import type { Claims } from '../claims/claims.usecases.ts'
+import type { Comments } from '../repairs/comments.usecases.ts'
+import type { ShopMembers } from '../shops/members.usecases.ts'
+import type { Delivering } from '../webhooks/delivering.usecases.ts'
+import { newId } from '#server/platform/ids/ids.ts'
 import type { Documents } from '../documents/documents.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Submissions } from '../intake/submissions.usecases.ts'
@@ -18,10 +23,11 @@ import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { WebhooksOfShops } from '../webhooks/webhooks.usecases.ts'
 import { mayRead } from '../workspaces/access.usecases.ts'
 import { guardPublicApi, IS_OPEN, keyActorOf, needScope, type GateParts } from './gate.routes.ts'
-import { once } from './once.routes.ts'
+import { idempotencyKeyOf, once } from './once.routes.ts'
 import {
   presentAnalysis,
   presentClaim,
+  presentComment,
   presentDocument,
   presentListedRepair,
   presentMe,
@@ -40,11 +46,16 @@ export type PublicApiParts = GateParts &
     repairs: Pick<Repairs, 'list' | 'repairOrThrow' | 'change' | 'remove'>
     files: Pick<Files, 'photoOrThrow' | 'content' | 'remove'>
     analyses: Pick<Analyses, 'requestForRepair' | 'runsOfRepair' | 'runOrThrow' | 'report' | 'reportPdf'>
-    documents: Pick<Documents, 'list' | 'content'>
+    comments: Pick<Comments, 'list' | 'add'>
+    members: Pick<ShopMembers, 'list'>
+    documents: Pick<Documents, 'list' | 'content' | 'change' | 'remove'>
     claims: Pick<Claims, 'list' | 'one'>
-    submissions: Pick<Submissions, 'list'>
-    webhooks: Pick<WebhooksOfShops, 'list' | 'create' | 'remove'>
+    submissions: Pick<Submissions, 'list' | 'one'>
+    webhooks: Pick<WebhooksOfShops, 'list' | 'one' | 'create' | 'change' | 'remove'>
+    delivering: Pick<Delivering, 'test'>
     requestKeys: RequestKeys
+    /** The URL of the product. */
+    origin: () => string
   }
 
 /** Everything under /v1. It is a scope of its own: its gate and its parsers are for nothing else. */
@@ -60,21 +71,22 @@ export async function publicApiRoutes(http: Http, parts: PublicApiParts): Promis
     photoRoutes(app, parts)
     analysisRoutes(app, parts)
     otherRoutes(app, parts)
+    peopleRoutes(app, parts)
     webhookRoutes(app, parts)
     await app.register(async (files) => uploadRoutes(files.withTypeProvider<ZodTypeProvider>(), parts))
     // The gate answers: whoever has no key learns nothing of what is there.
-    app.all('/v1/*', async () => undefined)
+    for (const path of ['/v1', '/v1/*']) app.all(path, async () => undefined)
   })
 }
 
-function repairRoutes(app: Http, { repairs, publicRepairs, requestKeys }: PublicApiParts): void {
+function repairRoutes(app: Http, { repairs, publicRepairs, requestKeys, origin }: PublicApiParts): void {
   serve(app, operations.getMe, async ({ request }) => presentMe(keyActorOf(request)))
 
   serve(app, operations.listRepairs, async (call) => {
     const { updated_since: since, ...query } = call.query
     const changedSince = since === undefined ? undefined : new Date(since)
     const page = await repairs.list(call.actor, { ...query, changedSince, withDue: false, sort: 'changed' })
-    linkNext(call, page.next)
+    linkNext(call, origin(), page.next)
     return { data: page.repairs.map(presentListedRepair), next_cursor: page.next }
   })
 
@@ -95,8 +107,7 @@ function repairRoutes(app: Http, { repairs, publicRepairs, requestKeys }: Public
   })
 
   serve(app, operations.updateRepair, async ({ actor, params, body, request, reply }) => {
-    const tags = request.headers['if-match']
-    const isWanted = (version: string) => tags === undefined || namesVersion(tags, version)
+    const isWanted = ifMatch(request, reply)
     const { add_photo_ids: added, remove_photo_ids: removed, ...patch } = body
     const change = { ...patch, add_file_ids: added, remove_file_ids: removed }
     const { repair } = await repairs.change(actor, params.id, change, isWanted)
@@ -104,7 +115,19 @@ function repairRoutes(app: Http, { repairs, publicRepairs, requestKeys }: Public
     return presentRepair(repair)
   })
 
-  serve(app, operations.deleteRepair, async ({ actor, params }) => repairs.remove(actor, params.id, { photos: 'keep' }))
+  serve(app, operations.deleteRepair, async ({ actor, params, request, reply }) =>
+    repairs.remove(actor, params.id, { photos: 'keep', isWanted: ifMatch(request, reply) }),
+  )
+}
+
+/** Refuses to change another version than the one that a program has read, and names the newest. */
+function ifMatch(request: FastifyRequest, reply: FastifyReply): (version: string) => boolean {
+  const tags = request.headers['if-match']
+  return (version) => {
+    if (tags === undefined || namesVersion(tags, version)) return true
+    reply.header('etag', etagOf(version))
+    throw new AppError('changed_meanwhile', 'This has changed since. Read it again: the ETag names the newest version.')
+  }
 }
 
 function photoRoutes(app: Http, { repairs, files }: PublicApiParts): void {
@@ -165,10 +188,10 @@ function sendFile(
     .send(bytes)
 }
 
-function otherRoutes(app: Http, { documents, submissions, claims }: PublicApiParts): void {
+function otherRoutes(app: Http, { documents, submissions, claims, origin }: PublicApiParts): void {
   serve(app, operations.listDocuments, async (call) => {
     const page = await documents.list(call.actor, call.params.id, call.query)
-    linkNext(call, page.next)
+    linkNext(call, origin(), page.next)
     return { data: page.documents.map(presentDocument), next_cursor: page.next }
   })
 
@@ -180,22 +203,52 @@ function otherRoutes(app: Http, { documents, submissions, claims }: PublicApiPar
     return sendPrivateBytes(request, reply, { ...file, type: operations.getDocumentContent.bytes })
   })
 
+  serve(app, operations.updateDocument, async ({ actor, params, body }) => {
+    const { file_name: fileName, paid_on: paidOn, ...change } = body
+    return presentDocument(await documents.change(actor, params.id, { ...change, fileName, paidOn }))
+  })
+
+  serve(app, operations.deleteDocument, async ({ actor, params }) => documents.remove(actor, params.id))
+
+  serve(app, operations.getSubmission, async ({ actor, params }) =>
+    presentSubmission(await submissions.one(actor, params.id)),
+  )
+
   serve(app, operations.listSubmissions, async (call) => {
     const page = await submissions.list(call.actor, call.query)
-    linkNext(call, page.next)
+    linkNext(call, origin(), page.next)
     return { data: page.submissions.map(presentSubmission), next_cursor: page.next }
   })
 
   serve(app, operations.listClaims, async (call) => {
     const page = await claims.list(call.actor, call.query)
-    linkNext(call, page.next)
+    linkNext(call, origin(), page.next)
     return { data: page.claims.map(presentClaim), next_cursor: page.next }
   })
 
   serve(app, operations.getClaim, async ({ actor, params }) => presentClaim(await claims.one(actor, params.id)))
 }
 
-function webhookRoutes(app: Http, { webhooks, requestKeys }: PublicApiParts): void {
+function peopleRoutes(app: Http, { members, comments, requestKeys, origin }: PublicApiParts): void {
+  serve(app, operations.listMembers, async ({ actor }) => ({
+    data: (await members.list(actor)).map(({ userId, name, role }) => ({ id: userId, name, role })),
+  }))
+
+  serve(app, operations.listComments, async (call) => {
+    const page = await comments.list(call.actor, call.params.id, call.query)
+    linkNext(call, origin(), page.next)
+    return { data: page.comments.map(presentComment), next_cursor: page.next }
+  })
+
+  serve(app, operations.addComment, async ({ actor, params, body, ...call }) =>
+    once(call, { requestKeys, status: operations.addComment.status }, async () => {
+      const key = idempotencyKeyOf(call.request) ?? newId()
+      return presentComment(await comments.add(actor, params.id, { text: body.text, mentions: [], key: `v1 ${key}` }))
+    }),
+  )
+}
+
+function webhookRoutes(app: Http, { webhooks, delivering, requestKeys }: PublicApiParts): void {
   serve(app, operations.listWebhooks, async ({ actor }) => ({ data: (await webhooks.list(actor)).map(presentWebhook) }))
 
   serve(app, operations.createWebhook, async ({ actor, body, ...call }) => {
@@ -207,6 +260,17 @@ function webhookRoutes(app: Http, { webhooks, requestKeys }: PublicApiParts): vo
       )
       return { ...presentWebhook(webhook), secret }
     })
+  })
+
+  serve(app, operations.getWebhook, async ({ actor, params }) => presentWebhook(await webhooks.one(actor, params.id)))
+
+  serve(app, operations.updateWebhook, async ({ actor, params, body }) =>
+    presentWebhook(await webhooks.change(actor, params.id, body)),
+  )
+
+  serve(app, operations.testWebhook, async ({ actor, params }) => {
+    const { status, attempts } = await delivering.test(actor, params.id)
+    return { status, attempts }
   })
 
   serve(app, operations.deleteWebhook, async ({ actor, params }) => webhooks.remove(actor, params.id))

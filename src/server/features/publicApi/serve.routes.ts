@@ -27,7 +27,7 @@ export function serve<Op extends Operation>(
   operation: Op,
   answer: (call: Call<Op>) => Promise<Answer<Op>>,
 ): void {
-  const { method, path, params, query, headers, body, response, status }: Operation = operation
+  const { method, path, params, query, headers, body, response, status, madeAt }: Operation = operation
   app.route({
     method,
     url: path,
@@ -47,16 +47,20 @@ export function serve<Op extends Operation>(
       const call = { ...parsed, actor: actorOf(request), request, reply } as Call<Op>
       const answered = await answer(call)
       if (reply.sent || answered === reply) return reply
+      if (madeAt !== undefined) reply.header('location', madeAt.replace(':id', (answered as { id: string }).id))
       return reply.status(status).send(answered)
     },
   })
 }
 
 /** Says where the next page is, for clients that follow links. */
-export function linkNext({ request, reply }: Pick<Call<Operation>, 'request' | 'reply'>, cursor: string | null): void {
+export function linkNext(
+  { request, reply }: Pick<Call<Operation>, 'request' | 'reply'>,
+  origin: string,
+  cursor: string | null,
+): void {
   if (cursor === null) return
-  const [path = '', query = ''] = request.url.split('?')
-  const next = new URLSearchParams(query)
-  next.set('cursor', cursor)
-  reply.header('link', `<${path}?${next.toString()}>; rel="next"`)
+  const next = new URL(request.url, origin)
+  next.searchParams.set('cursor', cursor)
+  reply.header('link', `<${next.href}>; rel="next"`)
 }

@@ -103,6 +103,9 @@ const DUE_SHOWN = 20
 
 const UNKNOWN_PLACE = "We can't find the next repairs from here. Please reload the list."
 
+/** Removing photos makes another version of their repair, so only a repair that leaves its photos names one. */
+type Removing = { photos: 'delete'; isWanted?: undefined } | { photos: 'keep'; isWanted?: (version: string) => boolean }
+
 export type Repairs = ReturnType<typeof createRepairs>
 
 /**
@@ -371,8 +374,11 @@ export function createRepairs(parts: RepairsParts) {
       return withPhotos(stored)
     },
 
-    /** Removes a repair with its analyses, and its photos too when told so. Throws `not_found`. */
-    async remove(member: Member, id: string, { photos }: { photos: 'keep' | 'delete' }): Promise<void> {
+    /**
+     * Removes a repair with its analyses, and its photos too when told so. `isWanted` as for {@link change}. Throws
+     * `not_found`.
+     */
+    async remove(member: Member, id: string, { photos, isWanted = () => true }: Removing): Promise<void> {
       const repair = await findOrThrow(mayRemove(member), id)
       removeOrThrow(member, repair)
       const { workspaceId, fileIds } = repair
@@ -382,6 +388,8 @@ export function createRepairs(parts: RepairsParts) {
         const removed = photos === 'delete' ? await files.removeAll(tx, [workspaceId], fileIds, member) : []
         const others: typeof removed = []
         if ((await repository.lock(tx, [workspaceId], [id])).length > 0) {
+          const { version } = await findOrThrow([workspaceId], id, tx)
+          if (!isWanted(version)) throw new AppError('changed_meanwhile')
           await repairRemoved.publish(tx, { repairId: id, objects: others, by: member })
           await repository.remove(tx, id)
           await activities.tell(tx, { actorId: member.userId, workspaceId, type: 'repair.deleted', repairId: id })

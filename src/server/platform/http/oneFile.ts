@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IDEMPOTENCY_KEY } from '#shared/api/files.ts'
@@ -84,14 +85,19 @@ function wholeBodyOf(request: FastifyRequest, { stallMs = STALL_MS }: Options): 
   }
 }
 
-/** Headers are ASCII, so other characters of a name come percent-encoded. */
+/**
+ * Headers are ASCII, so other characters of a name come percent-encoded. Programs that send them as they are send
+ * UTF-8, which Node reads as one character for each byte.
+ */
 function nameIn(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string') return undefined
+  const bytes = Buffer.from(header, 'latin1')
+  const name = isUtf8(bytes) ? bytes.toString('utf8') : header
   try {
-    return decodeURIComponent(header)
+    return decodeURIComponent(name)
   } catch (error) {
     if (!(error instanceof URIError)) throw error
-    return header
+    return name
   }
 }
 
