@@ -5,7 +5,7 @@ import type { ApiDescription } from '#shared/publicApi/description.ts'
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhooks.rules.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { SNIPPETS } from './snippets.ts'
+import { RECEIVERS } from './receivers.ts'
 
 /** A name or a value within a sentence. */
 export const Code = ({ children }: { children: ReactNode }) => <code className="wrap-anywhere">{children}</code>
@@ -144,13 +144,15 @@ export function Webhooks() {
           >
             Standard Webhooks
           </a>
-          , for which most languages have a library. Or check it yourself:
+          , for which most languages have a library. Or take one of these programs. Each checks the bytes of the body
+          before its JSON is parsed, and remembers the ids that it has seen: within five minutes, whoever recorded a
+          request can send it again.
         </li>
       </ul>
-      {Object.entries(SNIPPETS).map(([language, text]) => (
+      {Object.entries(RECEIVERS).map(([language, text]) => (
         <details key={language}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Check it in {language}</summary>
-          <Command text={text} name={`THE CHECK IN ${language.toUpperCase()}`} />
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">A receiver in {language}</summary>
+          <Command text={text} name={`THE RECEIVER IN ${language.toUpperCase()}`} />
         </details>
       ))}
     </>
