@@ -3,8 +3,14 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SCOPE_IDS } from '#shared/apiKeys/apiKeys.rules.ts'
-import { describeApi } from '#shared/publicApi/openapi.ts'
+import { problemSchema } from '#shared/api/problem.ts'
+import { eventBody, sampleOfEvent, SENT_EVENTS } from '#shared/publicApi/events.ts'
+import { codesOf, describeApi, sampleOf } from '#shared/publicApi/openapi.ts'
+import { RESPONSE_HEADERS } from '#shared/publicApi/openapiHeaders.ts'
+import { IDEMPOTENCY_HEADER } from '#shared/publicApi/operation.ts'
 import { OPERATIONS } from '#shared/publicApi/operations.ts'
+import { publicProblemSchema } from '#shared/publicApi/schemas.ts'
+import { TEST_EVENT, WEBHOOK_EVENTS } from '#shared/webhooks/webhooks.rules.ts'
 import { REPOSITORY } from '#tests/support/plantedTree.ts'
 
 type Json = Record<string, unknown>
@@ -63,6 +69,7 @@ const WORDS = new Set([
   'title',
   'x-example',
   'example',
+  'examples',
   'tags',
   'maxLength',
   'maxItems',
@@ -71,12 +78,13 @@ const WORDS = new Set([
   'sentence',
 ])
 
-type Named = { properties: Record<string, { type?: string; enum?: string[] }>; required: string[] }
+type Field = { type?: string; enum?: string[]; examples?: string[] }
+type Named = { properties: Record<string, Field>; required: string[] }
 
 /** The description as these tests change it. */
 type Changeable = {
   paths: Record<string, Record<string, unknown>>
-  components: { schemas: Record<'Repair' | 'Photo' | 'NewRepair', Named> }
+  components: { schemas: Record<'Repair' | 'Photo' | 'NewRepair' | 'Problem', Named> }
 }
 
 describe('the description of the API', () => {
@@ -119,7 +127,9 @@ describe('the description of the API', () => {
       required: z.boolean(),
       description: z.string().optional(),
       schema,
+      example: z.string().optional(),
     })
+    const headers = z.record(z.string(), z.strictObject({ $ref: z.string().startsWith('#/components/headers/') }))
     const operation = z.looseObject({
       operationId: z.string(),
       tags: z.array(z.string()),
@@ -130,21 +140,40 @@ describe('the description of the API', () => {
       requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
       responses: z.record(
         z.string().regex(/^[1-5]\d\d$/),
-        z.strictObject({ description: z.string(), content: content.optional() }),
+        z.strictObject({ description: z.string(), headers, content: content.optional() }),
       ),
+    })
+    const event = z.strictObject({
+      operationId: z.string(),
+      tags: z.array(z.string()),
+      summary: z.string().min(5),
+      security: z.tuple([]),
+      parameters: z.array(parameter),
+      requestBody: z.strictObject({ required: z.literal(true), content }),
+      responses: z.record(z.string(), z.strictObject({ description: z.string() })),
     })
     const document = z.looseObject({
       openapi: z.literal('3.1.0'),
       info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
-      servers: z.array(z.strictObject({ url: z.string() })),
+      servers: z.array(z.strictObject({ url: z.url() })),
       paths: z.record(
         z.string().startsWith('/v1/'),
         z
           .record(z.enum(['get', 'post', 'patch', 'delete']), operation)
           .or(z.partialRecord(z.enum(['get', 'post', 'patch', 'delete']), operation)),
       ),
+      webhooks: z.record(z.enum([...WEBHOOK_EVENTS, TEST_EVENT]), z.strictObject({ post: event })),
       components: z.strictObject({
         schemas: z.record(z.string().regex(/^[\w.-]+$/), schema),
+        headers: z.record(
+          z.string(),
+          z.strictObject({
+            description: z.string(),
+            required: z.literal(true).optional(),
+            schema,
+            example: z.unknown(),
+          }),
+        ),
         securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal('http'), scheme: z.literal('bearer') })),
       }),
     })
@@ -154,6 +183,8 @@ describe('the description of the API', () => {
     const names = Object.keys((described['components'] as { schemas: Json }).schemas)
     const used = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
     expect(used.filter((name) => !names.includes(name ?? ''))).toEqual([])
+    const usedHeaders = [...text.matchAll(/"\$ref":"#\/components\/headers\/([^"]+)"/g)].map(([, name]) => name)
+    expect(new Set(usedHeaders)).toEqual(new Set(Object.keys(RESPONSE_HEADERS)))
     expect(text).not.toContain('"$defs"')
     for (const name of names) expect(() => z.fromJSONSchema(inlined(described, name) as never)).not.toThrow()
   })
@@ -161,7 +192,8 @@ describe('the description of the API', () => {
   it('says of each operation what it needs, and has an example that its contract takes', () => {
     const ids = OPERATIONS.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const { id, scope, path: at, example, body, query, takesFile, params } of OPERATIONS) {
+    for (const operation of OPERATIONS) {
+      const { id, scope, path: at, example, body, query, takesFile, params, response } = operation
       expect({ id, scope }).toEqual({
         id,
         scope: scope === null ? null : (expect.toBeOneOf([...SCOPE_IDS]) as unknown),
@@ -171,7 +203,36 @@ describe('the description of the API', () => {
       expect({ id, file: example.file !== undefined }).toEqual({ id, file: takesFile === true })
       expect(() => body?.parse(example.body)).not.toThrow()
       expect(() => query?.parse(example.query ?? {})).not.toThrow()
+      // An answer has all fields and no others.
+      if (response !== undefined) expect([id, response.parse(sampleOf(operation))]).toEqual([id, sampleOf(operation)])
     }
+  })
+
+  it('has the whole body of each event, by the schema of what is sent', () => {
+    const { webhooks } = described as { webhooks: Record<string, unknown> }
+    expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS, TEST_EVENT])
+    for (const event of SENT_EVENTS) {
+      const sample = sampleOfEvent(event)
+      expect([event, eventBody(event).parse(sample)]).toEqual([event, sample])
+      expect(JSON.stringify(webhooks[event])).toContain(JSON.stringify(sample))
+    }
+  })
+
+  it('closes no list of the codes of errors, and names each that an operation answers with', () => {
+    const { code } = (described as unknown as Changeable).components.schemas.Problem.properties
+    expect(code?.enum).toBeUndefined()
+    expect(new Set(code?.examples)).toEqual(new Set(OPERATIONS.flatMap((operation) => codesOf(operation))))
+    const { examples } = publicProblemSchema.meta() as { examples: unknown[] }
+    for (const example of examples) {
+      expect(problemSchema.strict().parse(example)).toEqual(publicProblemSchema.strict().parse(example))
+    }
+  })
+
+  it('takes as an Idempotency-Key what the server takes', () => {
+    const takes = (key: string) => IDEMPOTENCY_HEADER.safeParse({ 'idempotency-key': key }).success
+    const most = 'k'.repeat(200)
+    expect(['k', most, `"${most}"`].map(takes)).toEqual([true, true, true])
+    expect(['', `${most}k`, `"${most}k"`, 'two words', 'ü'].map(takes)).toEqual([false, false, false, false, false])
   })
 })
 

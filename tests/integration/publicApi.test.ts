@@ -7,6 +7,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { problemSchema } from '#shared/api/problem.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
 import { codesOf, describeApi, openApiPath } from '#shared/publicApi/openapi.ts'
+import { headersOfSuccess, RESPONSE_HEADERS } from '#shared/publicApi/openapiHeaders.ts'
 import type { ExampleIds, Operation } from '#shared/publicApi/operation.ts'
 import { OPERATIONS } from '#shared/publicApi/operations.ts'
 import type { PublicAnalysis, PublicDocument, PublicPhoto, PublicRepair } from '#shared/publicApi/schemas.ts'
@@ -131,6 +132,10 @@ describe('each operation', () => {
         expect((await key.get(answer.headers.get('location') ?? '')).status).toBe(200)
       }
       expect(answer.headers.get('ratelimit-policy')).toContain('w=60')
+      // The description promises some headers with each answer.
+      const described = Object.keys(headersOfSuccess(operation)) as (keyof typeof RESPONSE_HEADERS)[]
+      const promised = described.filter((name) => 'required' in RESPONSE_HEADERS[name])
+      expect([operation.id, promised.filter((name) => !answer.headers.has(name))]).toEqual([operation.id, []])
       expect(answer.headers.get('cache-control')).toMatch(/no-store|no-cache/)
     }
   })

@@ -33,7 +33,7 @@ const product = await testApp({
 const { database } = product
 const [small, other] = [await aPhoto({ width: 64, height: 48 }), await aPhoto({ width: 64, height: 48, seed: 5 })]
 
-const KEY_REUSED = { status: 409, code: 'key_reused', detail: 'This Idempotency-Key was used for another photo.' }
+const KEY_REUSED = { status: 409, code: 'key_reused', detail: 'This Idempotency-Key was used for another request.' }
 const RUNNING = {
   status: 409,
   code: 'upload_running',

@@ -16,6 +16,7 @@ import { filePart, idOf, MULTIPART, multipart } from '#tests/support/uploads.ts'
 import { dataOf, signedBy, startReceiver, typeOf } from '#tests/support/receiver.ts'
 import { aWebhook, deliveriesOf, hurry, webhooksOf } from '#tests/support/webhooks.ts'
 import { whenOver } from '#tests/support/whenOver.ts'
+import { eventBody, type SentEvent } from '#shared/publicApi/events.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#shared/webhooks/webhooks.rules.ts'
 
 const ai = await startAiServer()
@@ -104,6 +105,9 @@ it('tells of everything that happens, signed, without a name, a text or an addre
     expect(Math.abs(Number(each.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(300)
     expect(Object.keys(JSON.parse(each.body) as object)).toEqual(['type', 'timestamp', 'data'])
     expect(each.body.length).toBeLessThan(4096)
+    expect(each.headers['user-agent']).toBeUndefined()
+    // Nothing is sent that is not described.
+    expect(eventBody(typeOf(each) as SentEvent).parse(JSON.parse(each.body))).toEqual(JSON.parse(each.body))
     for (const secret of [words, 'Petunia', owner.name, owner.email, 'Acme']) expect(each.body).not.toContain(secret)
     // Ids and words of closed lists.
     const values = Object.values(dataOf(each)).flat()

@@ -40,7 +40,7 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   too_many_uploads: "You're uploading too many photos at once. Please wait until one has finished.",
   uploads_busy: 'Too many photos are coming in at once. Please try again in a moment.',
   upload_running: 'This photo is already being uploaded. Please wait a moment.',
-  key_reused: 'This Idempotency-Key was used for another photo.',
+  key_reused: 'This Idempotency-Key was used for another request.',
   daily_limit_reached: "Today's limit has been reached. Please try again tomorrow.",
   not_finished: "The analysis isn't finished yet.",
   step_withheld: "This step was left out for your safety, so it can't be marked as done.",

@@ -12,6 +12,8 @@ export type DescribedSchema = {
   description?: string
   minimum?: number
   maximum?: number
+  maxLength?: number
+  maxItems?: number
   default?: unknown
   enum?: readonly (string | number | null)[]
   const?: unknown
@@ -19,6 +21,10 @@ export type DescribedSchema = {
   items?: DescribedSchema
   properties?: Readonly<Record<string, DescribedSchema>>
   required?: readonly string[]
+  /** The names that an object with any names may have, and what each of them is. */
+  propertyNames?: DescribedSchema
+  additionalProperties?: DescribedSchema | boolean
+  examples?: readonly unknown[]
 }
 
 type Content = Readonly<Record<string, { schema: DescribedSchema; example?: unknown }>>
@@ -43,9 +49,13 @@ export type DescribedOperation = {
   responses: Readonly<Record<string, { description: string; content?: Content }>>
 }
 
+/** What is sent to a webhook when something happens. */
+export type DescribedEvent = { summary: string; requestBody: { content: Content } }
+
 /** The description of the API, as far as its page shows it. */
 export type ApiDescription = {
   paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+  webhooks: Readonly<Record<string, { post: DescribedEvent }>>
   components: { schemas: Readonly<Record<string, DescribedSchema>> }
   'x-allowances': Readonly<Record<ApiAllowance, { attempts: number; seconds: number }>>
   'x-codes': Readonly<Record<string, { status: number; sentence: string }>>

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { problemSchema } from '../api/problem.ts'
 import { SCOPES } from '../apiKeys/apiKeys.rules.ts'
-import { ERROR_CODES } from '../errors/codes.ts'
+import { ERROR_CODES, type ErrorCode } from '../errors/codes.ts'
 import { SENTENCES } from '../errors/sentences.ts'
 import { STATUSES } from '../errors/statuses.ts'
 import { allowanceOf, API_ALLOWANCES } from './allowances.ts'
+import { describeEvents } from './events.ts'
+import { headersOfProblem, headersOfSuccess, RESPONSE_HEADERS } from './openapiHeaders.ts'
+import { nameOf, namedSchemas, refTo } from './openapiSchemas.ts'
 import { COMMON_CODES, IDEMPOTENCY_CODES, type Operation } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
+import { OWN_SAMPLES, SAMPLES } from './samples.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,51 +22,10 @@ export function codesOf({ codes, headers }: Operation) {
   return [...codes, ...(isKeyed ? IDEMPOTENCY_CODES : []), ...COMMON_CODES]
 }
 
-/**
- * The schemas with a name, each once, as bodies are sent (`input`) and as answers come (`output`). Fields that a client
- * does not know are allowed in answers: they grow.
- */
-function namedSchemas(io: 'input' | 'output'): Record<string, Json> {
-  const registry = z.registry<{ id: string }>()
-  const add = (schema: z.ZodType | undefined) => {
-    const id = schema === undefined ? undefined : z.globalRegistry.get(schema)?.id
-    if (schema !== undefined && id !== undefined && !registry.has(schema)) registry.add(schema, { id })
-  }
-  for (const { body, response } of OPERATIONS) add(io === 'input' ? body : response)
-  if (io === 'output') {
-    registry.add(problemSchema, { id: 'Problem' })
-    for (const { response } of OPERATIONS) itemsOf(response).forEach(add)
-  }
-  const { schemas } = z.toJSONSchema(registry, {
-    io,
-    target: 'draft-2020-12',
-    uri: (id) => `#/components/schemas/${id}`,
-  }) as { schemas: Record<string, Json> }
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, schema]) => [id, openEnded(withoutKeywords(schema), io) as Json]),
-  )
-}
-
-/** The schemas of what a page has. */
-function itemsOf(response: z.ZodType | undefined): z.ZodType[] {
-  const data = response instanceof z.ZodObject ? response.shape['data'] : undefined
-  return data instanceof z.ZodArray ? [data.element as z.ZodType] : []
-}
-
-/** What a schema says about itself as a file of its own means nothing within the description. */
-const withoutKeywords = ({ $schema: _schema, $id: _id, id: _own, ...schema }: Json): Json => schema
-
-/** Answers may have more fields than are described. */
-function openEnded(schema: unknown, io: 'input' | 'output'): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => openEnded(each, io))
-  if (typeof schema !== 'object' || schema === null) return schema
-  const entries = Object.entries(schema).filter(
-    ([key, value]) => !(io === 'output' && key === 'additionalProperties' && value === false),
-  )
-  return Object.fromEntries(entries.map(([key, value]) => [key, openEnded(value, io)]))
-}
-
-const refTo = (schema: z.ZodType): Json => ({ $ref: `#/components/schemas/${z.globalRegistry.get(schema)?.id ?? ''}` })
+/** The codes with which any operation may answer. */
+const PUBLIC_CODES: readonly ErrorCode[] = ERROR_CODES.filter((code) =>
+  OPERATIONS.some((operation) => codesOf(operation).includes(code)),
+)
 
 function parametersOf({ params, query, headers }: Operation): Json[] {
   const parts = [
@@ -96,20 +58,33 @@ const HEADER_NAMES: Readonly<Record<string, string>> = {
 
 const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
+/** What an operation answers in the story that the samples tell. */
+export const sampleOf = ({ id, response }: Operation): unknown =>
+  OWN_SAMPLES[id] ?? (response === undefined ? undefined : SAMPLES[nameOf(response)])
+
+function contentOf(operation: Operation): Json | undefined {
+  const { response, bytes } = operation
+  if (response !== undefined) {
+    return { 'application/json': { schema: refTo(response), example: sampleOf(operation) } }
+  }
+  return bytes === undefined ? undefined : { [bytes]: { schema: {} } }
+}
+
 function responsesOf(operation: Operation): Json {
-  const { status, response, bytes } = operation
-  const content =
-    response !== undefined
-      ? { 'application/json': { schema: refTo(response) } }
-      : bytes === undefined
-        ? undefined
-        : { [bytes]: { schema: {} } }
+  const content = contentOf(operation)
   const byStatus = Map.groupBy(codesOf(operation), (code) => STATUSES[code])
   const problems = [...byStatus].toSorted(([one], [other]) => one - other)
   return {
-    [status]: { description: 'It worked.', ...(content === undefined ? {} : { content }) },
+    [operation.status]: {
+      description: 'It worked.',
+      headers: headersOfSuccess(operation),
+      ...(content === undefined ? {} : { content }),
+    },
     ...Object.fromEntries(
-      problems.map(([code, codes]) => [String(code), { description: codes.join(', '), content: PROBLEM }]),
+      problems.map(([status, codes]) => [
+        String(status),
+        { description: codes.join(', '), headers: headersOfProblem(codes), content: PROBLEM },
+      ]),
     ),
   }
 }
@@ -128,10 +103,9 @@ function bodyOf({ body, takesFile, example }: Operation): Json | undefined {
   }
 }
 
-/** The description of the API for programs, by its contracts (OpenAPI 3.1). */
-export function describeApi(): Json {
+function pathsOf(operations: readonly Operation[]): Record<string, Json> {
   const paths: Record<string, Json> = {}
-  for (const operation of OPERATIONS) {
+  for (const operation of operations) {
     const { id, method, path, group, summary, notes, scope, extraScope, example } = operation
     const requestBody = bodyOf(operation)
     paths[openApiPath(path)] = {
@@ -152,6 +126,20 @@ export function describeApi(): Json {
       },
     }
   }
+  return paths
+}
+
+/** Problems name the codes there are as examples: there may be more later, so they are no closed list. */
+function withCodes({ Problem: problem, ...schemas }: Record<string, Json>): Record<string, Json> {
+  const { properties, ...rest } = problem as { properties: Record<string, Json> }
+  return {
+    ...schemas,
+    Problem: { ...rest, properties: { ...properties, code: { ...properties['code'], examples: PUBLIC_CODES } } },
+  }
+}
+
+/** The description of the API for programs, by its contracts (OpenAPI 3.1). `server` is where it is. */
+export function describeApi(server = 'https://mendsight.example'): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -160,21 +148,20 @@ export function describeApi(): Json {
       description: 'Within /v1 only fields, values and operations are added. Ignore what you do not know.',
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: [{ url: '/' }],
+    servers: [{ url: server }],
     tags: [...new Set(OPERATIONS.map(({ group }) => group))].map((name) => ({ name })),
-    paths,
+    paths: pathsOf(OPERATIONS),
+    webhooks: describeEvents(),
     components: {
-      schemas: { ...namedSchemas('input'), ...namedSchemas('output') },
+      schemas: withCodes({ ...namedSchemas('input'), ...namedSchemas('output') }),
+      headers: RESPONSE_HEADERS,
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: `An API key. Scopes: ${Object.keys(SCOPES).join(', ')}.` },
       },
     },
     'x-allowances': API_ALLOWANCES,
     'x-codes': Object.fromEntries(
-      ERROR_CODES.filter((code) => OPERATIONS.some((operation) => codesOf(operation).includes(code))).map((code) => [
-        code,
-        { status: STATUSES[code], sentence: SENTENCES[code] },
-      ]),
+      PUBLIC_CODES.map((code) => [code, { status: STATUSES[code], sentence: SENTENCES[code] }]),
     ),
   }
 }

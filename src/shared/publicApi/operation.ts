@@ -80,7 +80,7 @@ export const IDEMPOTENCY_CODES = ['key_reused', 'request_running'] as const sati
 export const IDEMPOTENCY_HEADER = z.object({
   'idempotency-key': z
     .string()
-    .regex(/^[\x21-\x7e]{1,202}$/)
+    .regex(/^(?:"[!-~]{1,200}"|[!-~]{1,200})$/, 'must be 1 to 200 visible characters')
     .optional()
     .describe('1 to 200 visible characters. For a day, the same request with the same key answers the same.'),
 })

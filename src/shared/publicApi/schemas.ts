@@ -248,3 +248,30 @@ export const pageOf = <Item extends z.ZodType>(id: string, item: Item) =>
   z
     .object({ data: z.array(item), next_cursor: z.string().nullable().describe('Null on the last page.') })
     .meta({ id, title: 'A page' })
+
+/** An error, as RFC 9457 has it. Clients know some codes, and others by the status. */
+export const publicProblemSchema = z
+  .object({
+    type: text.describe('Always about:blank: the code says what it is.'),
+    title: text.describe('The name of the status.'),
+    status: z.number().int(),
+    code: text.describe('Stays the same. There may be more later: go by the status for one that you do not know.'),
+    detail: text.describe('A sentence for people, which may change.'),
+    field: text.optional().describe('The parameter or the field of the body that is wrong.'),
+    request_id: text.optional().describe('Tell it to support: the log of the installation has it.'),
+  })
+  .meta({
+    id: 'Problem',
+    title: 'An error',
+    examples: [
+      {
+        type: 'about:blank',
+        title: 'Bad Request',
+        status: 400,
+        code: 'invalid_request',
+        detail: 'limit: Too big: expected number to be <=100',
+        field: 'limit',
+        request_id: 'b1946ac9-2b7d-4f0e-9c55-0d2f6a8e7c31',
+      },
+    ],
+  })

@@ -58,7 +58,7 @@ export function createOutbox({ webhooks, deliveries, shops, jobs, inTransaction,
     begin,
 
     /** Notes what happens in the transaction in which it happens, where a webhook wants to know of it. */
-    async note(tx: Tx, { workspaceId: shopId, type, repairId, data = {} }: Told): Promise<void> {
+    async note(tx: Tx, { workspaceId: shopId, type, repairId, data }: Told): Promise<void> {
       if (!(await deliveries.isWanted(tx, shopId, type))) return
       const more = typeof data === 'function' ? await data() : data
       const id = newId()
