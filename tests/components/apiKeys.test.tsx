@@ -54,6 +54,8 @@ test('a key is made with a name, scopes and the password, and shown once', async
   await press('DONE')
   await waitFor(() => expectNot(SECRET))
   await see('Not used yet')
+  await press('MAKE A KEY')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Read claims/ }).checked).toBe(false)
 })
 
 test('a wrong password makes no key', async () => {

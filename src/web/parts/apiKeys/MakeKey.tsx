@@ -46,6 +46,9 @@ export function MakeKey({ shopId }: { shopId: string | null }) {
               onSuccess: () => {
                 setOpen(false)
                 setName('')
+                // The next key may do no more than usual unless somebody says so.
+                setScopes(USUAL)
+                setDays(DAYS[1])
                 setWrong(false)
               },
             })
