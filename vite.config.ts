@@ -325,6 +325,9 @@ const LOCAL_POLICY = [
   "form-action 'self'",
 ].join('; ')
 
+/** What the page tells programs, which have no server to ask in the local app. */
+const FOR_PROGRAMS = /<p id="for-programs">.*?<\/p>/s
+
 /** Writes the page of the local app, which no server completes. */
 function localPage(): Plugin {
   return {
@@ -334,7 +337,7 @@ function localPage(): Plugin {
       handler(html) {
         const policy = { 'http-equiv': 'Content-Security-Policy', content: LOCAL_POLICY }
         return {
-          html: html.replace('__SETTINGS__', JSON.stringify(LOCAL_SETTINGS)),
+          html: html.replace('__SETTINGS__', JSON.stringify(LOCAL_SETTINGS)).replace(FOR_PROGRAMS, ''),
           tags: [{ tag: 'meta', attrs: policy, injectTo: 'head-prepend' }],
         }
       },

@@ -15,7 +15,7 @@ import { settings } from '#web/backend/settings.ts'
 import { chooseShop } from '#web/lib/chosenShop.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { shopSettingsPath } from '#web/lib/shopPaths.ts'
-import { curlOf, fieldsOf, groupsOf, jsonOf } from '#web/pages/developers/description.rules.ts'
+import { curlOf, fieldsOf, fieldsOfAnswers, groupsOf, jsonOf } from '#web/pages/developers/description.rules.ts'
 import { answers, refuses } from './support/backend.ts'
 import { aProfile } from './support/builders.ts'
 import { expectAccessible, expectNot, fill, openScreen, press, pressInDialog, see, user } from './support/screen.tsx'
@@ -154,6 +154,17 @@ test('each operation is shown as a command that can be pasted', () => {
   const fields = fieldsOf(jsonOf(of('getAnalysis').operation.responses['200']?.content) ?? {}, api.components.schemas)
   expect(fields.find(({ name }) => name === 'result.steps.text')?.type).toBe('text')
   expect(fields.find(({ name }) => name === 'created_at')?.type).toBe('time')
+  // What was said about the damage is described once.
+  const made = fieldsOf(jsonOf(of('createRepair').operation.requestBody?.content) ?? {}, api.components.schemas)
+  expect(made.map(({ name, isAnswers }) => [name, isAnswers])).toEqual([
+    ['title', false],
+    ['answers', true],
+    ['photo_ids', false],
+  ])
+  expect(made[0]?.type).toBe('text of up to 120 characters')
+  const answered = fieldsOfAnswers(api)
+  expect(answered.find(({ name }) => name === 'emergency.gas')?.type).toBe('yes, no, unsure or null')
+  expect(answered.find(({ name }) => name === 'water')?.text).toBe('Is there water?')
   for (const { operation } of all) {
     for (const answer of Object.values(operation.responses)) {
       const schema = jsonOf(answer.content)
@@ -169,5 +180,17 @@ test('the guide for developers names what an operation needs', async () => {
   await user.click(within(operation as HTMLElement).getByText('Starts an analysis of the photos of a repair'))
   expect(operation?.textContent).toContain('Needs analyses:run.')
   expect(operation?.textContent).toContain('analysis_running')
+  expect(operation?.textContent).toContain('"status": "queued"')
+  expect(screen.getByText('emergency.gas')).toBeTruthy()
+  // Every link within the page leads somewhere.
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(({ hash }) => hash !== '')
+  expect(links.length).toBeGreaterThan(20)
+  for (const { hash } of links) expect([hash, document.getElementById(hash.slice(1)) !== null]).toEqual([hash, true])
+  const chapters = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(chapters.slice(0, 4)).toEqual(['HOW TO BEGIN', 'FROM A KEY TO A REPORT', 'SCOPES', 'FOR EVERY CALL'])
+  expect(chapters.slice(-4)).toEqual(['ANSWERS ABOUT THE DAMAGE', 'LIMITS', 'ERRORS', 'WHAT A WEBHOOK SENDS'])
+  await user.click(screen.getByRole('link', { name: 'ERRORS' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'ERRORS' })))
+  expect(location.hash).toBe('#errors')
   await expectAccessible()
 })

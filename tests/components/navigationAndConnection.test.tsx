@@ -7,6 +7,8 @@ import { getDiagnostics } from '#shared/api/diagnostics.ts'
 import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
 import { getRepair } from '#shared/api/repairs.ts'
+import { readDescription, type ApiDescription } from '#shared/publicApi/description.ts'
+import { describeApi } from '#shared/publicApi/openapi.ts'
 import { noteAnswer } from '#web/lib/online.ts'
 import { reloadForNewVersion } from '#web/lib/reload.ts'
 import { answers, isUnreachable, refuses, ROUTES, type TestBackend, waits } from './support/backend.ts'
@@ -43,11 +45,13 @@ test.each([
     null,
     { route: ROUTES.health, reply: () => ({ status: 200, body: { status: 'ok' } }) },
     answers(getDiagnostics, { checked_at: '2026-11-20T09:00:00.000Z', checks: [] }),
+    answers(readDescription, JSON.parse(JSON.stringify(describeApi())) as ApiDescription),
   )
   for (const [name, path] of [
     ['Terms of Service', '/terms'],
     ['Privacy Policy', '/privacy'],
     ['Diagnostics', '/diagnostics'],
+    ['For Developers', '/developers'],
   ] as const) {
     const footer = await screen.findByRole('contentinfo')
     within(footer).getByRole('link', { name }).click()

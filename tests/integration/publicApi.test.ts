@@ -354,10 +354,13 @@ describe('the rate of a key', () => {
 })
 
 describe('the description', () => {
-  it('is open to all, and that of the contracts', async () => {
+  it('is open to all, that of the contracts, and says where the product is', async () => {
     const answer = await fetch(`${product.origin}/v1/openapi.json`)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
-    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(describeApi())))
+    const told = (await answer.json()) as { servers: [{ url: string }] }
+    const [{ url }] = told.servers
+    expect(new URL(url).port).toBe(new URL(product.origin).port)
+    expect(told).toEqual(JSON.parse(JSON.stringify(describeApi(url))))
   })
 
   it('names the codes that an operation answers with', async () => {

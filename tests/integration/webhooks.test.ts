@@ -105,7 +105,7 @@ it('tells of everything that happens, signed, without a name, a text or an addre
     expect(Math.abs(Number(each.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(300)
     expect(Object.keys(JSON.parse(each.body) as object)).toEqual(['type', 'timestamp', 'data'])
     expect(each.body.length).toBeLessThan(4096)
-    expect(each.headers['user-agent']).toBeUndefined()
+    expect(each.headers['user-agent']).toBe('Mendsight-Webhooks')
     // Nothing is sent that is not described.
     expect(eventBody(typeOf(each) as SentEvent).parse(JSON.parse(each.body))).toEqual(JSON.parse(each.body))
     for (const secret of [words, 'Petunia', owner.name, owner.email, 'Acme']) expect(each.body).not.toContain(secret)

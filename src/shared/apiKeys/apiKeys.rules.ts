@@ -16,6 +16,18 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 export const SCOPE_IDS = Object.keys(SCOPES) as [Scope, ...Scope[]]
 
+/**
+ * What most programs need, which is ticked for a new key. Originals may say where somebody lives, so they are chosen on
+ * purpose.
+ */
+export const USUAL_SCOPES: readonly Scope[] = [
+  'repairs:read',
+  'repairs:write',
+  'photos:read',
+  'photos:write',
+  'analyses:run',
+]
+
 /** Days that a key works: at most a year, so that none is forgotten forever. */
 export const KEY_DAYS = { most: 366, usual: 90 } as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WEBHOOK_DATA } from '../webhooks/payloads.schema.ts'
+import { WEBHOOK_DATA } from './eventData.schema.ts'
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../webhooks/webhooks.rules.ts'
 import { SAMPLE_TIMES } from './sampleIds.ts'
 

@@ -32,6 +32,7 @@ export const RESPONSE_HEADERS = {
   },
   Location: {
     description: 'The address of what was made.',
+    required: true,
     schema: text,
     example: '/v1/repairs/01976a45-2f08-7e6a-8b0d-5c1de0c4b7a9',
   },
@@ -60,12 +61,12 @@ const referring = (names: readonly Name[]) =>
 const RATE: readonly Name[] = ['RateLimit-Policy', 'RateLimit']
 
 /** The headers of an answer for which an operation has done what it does. */
-export function headersOfSuccess({ method, status, response, headers = z.object({}) }: Operation) {
+export function headersOfSuccess({ method, madeAt, response, headers = z.object({}) }: Operation) {
   const isPaged = response instanceof z.ZodObject && 'next_cursor' in response.shape
   return referring([
     ...RATE,
     ...(response === publicRepairSchema && method !== 'POST' ? (['ETag'] as const) : []),
-    ...(status === 201 ? (['Location'] as const) : []),
+    ...(madeAt === undefined ? [] : (['Location'] as const)),
     ...(isPaged ? (['Link'] as const) : []),
     ...('idempotency-key' in headers.shape ? (['Idempotency-Replayed'] as const) : []),
   ])

@@ -229,8 +229,8 @@ const webhook: z.output<typeof publicWebhookSchema> = {
 const page = <Item>(item: Item) => ({ data: [item], next_cursor: null })
 
 /**
- * An answer for each schema of the description, by its name. Together they tell one story. Those of the steps from a key
- * to a report are what the product answers: a test takes the steps and compares.
+ * An answer for each schema of the description, by its name. Together they tell one story. Those of the steps from a
+ * key to a report are what the product answers: a test takes the steps and compares.
  */
 const member: z.output<typeof publicMemberSchema> = { id: IDS.member, name: 'Tess', role: 'technician' }
 

@@ -1,4 +1,4 @@
-import type { MoreOf, RepairIdOf } from '#shared/webhooks/payloads.schema.ts'
+import type { MoreOf, RepairIdOf } from '#shared/publicApi/eventData.schema.ts'
 import type { WebhookEvent } from '#shared/webhooks/webhooks.rules.ts'
 import type { TransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'

@@ -54,7 +54,7 @@ export type PublicApiParts = GateParts &
     webhooks: Pick<WebhooksOfShops, 'list' | 'one' | 'create' | 'change' | 'remove'>
     delivering: Pick<Delivering, 'test'>
     requestKeys: RequestKeys
-    /** The URL of the product. */
+    /** Where the product is. It is known once the server listens. */
     origin: () => string
   }
 
@@ -63,9 +63,12 @@ export async function publicApiRoutes(http: Http, parts: PublicApiParts): Promis
   await http.register(async (scope) => {
     const app = scope.withTypeProvider<ZodTypeProvider>()
     guardPublicApi(app, parts)
-    const description = JSON.stringify(describeApi())
+    let description: string | undefined
     app.get(readDescription.path, { config: IS_OPEN }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(description),
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .send((description ??= JSON.stringify(describeApi(parts.origin())))),
     )
     repairRoutes(app, parts)
     photoRoutes(app, parts)

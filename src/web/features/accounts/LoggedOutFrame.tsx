@@ -13,6 +13,8 @@ const FOOT_LINKS: readonly (readonly [Path, string])[] = [
   [PATHS.terms, 'Terms of Service'],
   [PATHS.privacy, 'Privacy Policy'],
   [PATHS.diagnostics, 'Diagnostics'],
+  // Without a server, there is no API.
+  ...(globalThis.IS_LOCAL_APP ? [] : ([[PATHS.developers, 'For Developers']] as const)),
 ]
 
 type Props = {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ApiDescription } from '#shared/publicApi/description.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useWayBack } from '#web/features/accounts/AccountTop.tsx'
@@ -6,14 +5,25 @@ import { useApiDescription } from '#web/features/apiKeys/apiKeys.api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
-import { Begin, Code, Rates, Webhooks } from './Chapters.tsx'
-import { groupsOf } from './description.rules.ts'
-import { OperationDetails } from './OperationDetails.tsx'
+import { Begin, Scopes } from './Begin.tsx'
+import { Contents, useNamedChapter } from './Contents.tsx'
+import { ANSWERS_TITLE, groupsOf } from './description.rules.ts'
+import { Chapter } from './elements.tsx'
+import { Answers, OperationDetails } from './OperationDetails.tsx'
+import { Errors, EveryCall, Limits } from './Rules.tsx'
+import { Walk } from './Walk.tsx'
+import { Webhooks } from './Webhooks.tsx'
+
+const FIRST = ['HOW TO BEGIN', 'FROM A KEY TO A REPORT', 'SCOPES', 'FOR EVERY CALL'] as const
+const LAST = 'WHAT A WEBHOOK SENDS'
 
 /** How programs use the API, for whoever writes them. It is made of the description that the server gives to all. */
 export function DevelopersPage() {
   const way = useWayBack(PATHS.home)
   const api = useApiDescription()
+  const groups = api.data === undefined ? [] : groupsOf(api.data).map(({ name }) => name.toUpperCase())
+  const described = api.data === undefined ? [] : [...groups, ANSWERS_TITLE, 'LIMITS', 'ERRORS']
+  useNamedChapter(api.data !== undefined)
   return (
     <div className="flex flex-col gap-10 pt-6">
       <ScreenTop {...way} title="FOR DEVELOPERS">
@@ -21,8 +31,18 @@ export function DevelopersPage() {
           Read and add repairs from your own programs, with plain HTTP and JSON.
         </p>
       </ScreenTop>
-      <Chapter title="HOW TO BEGIN">
+      <Contents titles={[...FIRST, ...described, LAST]} />
+      <Chapter title={FIRST[0]}>
         <Begin />
+      </Chapter>
+      <Chapter title={FIRST[1]}>
+        <Walk api={api.data} />
+      </Chapter>
+      <Chapter title={FIRST[2]}>
+        <Scopes />
+      </Chapter>
+      <Chapter title={FIRST[3]}>
+        <EveryCall />
       </Chapter>
       {api.data !== undefined ? (
         <Reference api={api.data} />
@@ -31,8 +51,8 @@ export function DevelopersPage() {
       ) : (
         <div role="status" aria-busy="true" aria-label="Loading the operations" className="skeleton h-96" />
       )}
-      <Chapter title="WHAT A WEBHOOK SENDS">
-        <Webhooks />
+      <Chapter title={LAST}>
+        <Webhooks api={api.data} />
       </Chapter>
     </div>
   )
@@ -43,41 +63,22 @@ function Reference({ api }: { api: ApiDescription }) {
     <>
       {groupsOf(api).map(({ name, operations }) => (
         <Chapter key={name} title={name.toUpperCase()}>
-          <div className="plate divide-y-2 divide-hairline">
+          <div className="plate divide-y-2 divide-hairline *:px-5 sm:*:px-6">
             {operations.map((listed) => (
               <OperationDetails key={listed.operation.operationId} listed={listed} api={api} />
             ))}
           </div>
         </Chapter>
       ))}
-      <Chapter title="LIMITS">
-        <Rates api={api} />
+      <Chapter title={ANSWERS_TITLE}>
+        <Answers api={api} />
       </Chapter>
-      <Chapter title="CODES">
-        <p className="max-w-prose">
-          An error is <Code>application/problem+json</Code>. Its <Code>code</Code> stays the same; its{' '}
-          <Code>detail</Code> is for people and may change.
-        </p>
-        <dl className="flex flex-col gap-3">
-          {Object.entries(api['x-codes']).map(([code, { status, sentence }]) => (
-            <div key={code} className="border-t-2 border-hairline pt-3">
-              <dt className="font-semibold wrap-anywhere">
-                <Code>{code}</Code> {status}
-              </dt>
-              <dd className="max-w-prose">{sentence}</dd>
-            </div>
-          ))}
-        </dl>
+      <Chapter title="LIMITS">
+        <Limits api={api} />
+      </Chapter>
+      <Chapter title="ERRORS">
+        <Errors api={api} />
       </Chapter>
     </>
-  )
-}
-
-function Chapter({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-4">
-      <h2 className="heading text-3xl">{title}</h2>
-      {children}
-    </section>
   )
 }

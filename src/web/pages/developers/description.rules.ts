@@ -34,12 +34,19 @@ export function curlOf({ method, path, operation }: ListedOperation): string {
   return parts.join(' \\\n  ')
 }
 
-export type Field = { name: string; type: string; text: string; isRequired: boolean }
+/** What was said about the damage is in many bodies, and described once, in a chapter of its own. */
+export const ANSWERS_TITLE = 'ANSWERS ABOUT THE DAMAGE'
+const ANSWERS = ['Answers', 'KnownAnswers']
+
+export type Field = { name: string; type: string; text: string; isRequired: boolean; isAnswers: boolean }
 
 type Schemas = ApiDescription['components']['schemas']
 
-function resolved({ $ref: ref, ...schema }: DescribedSchema, schemas: Schemas): DescribedSchema {
-  return ref === undefined ? schema : { ...schemas[ref.split('/').at(-1) ?? ''], ...schema }
+const nameOf = ({ $ref: ref = '' }: DescribedSchema): string => ref.split('/').at(-1) ?? ''
+
+function resolved(given: DescribedSchema, schemas: Schemas): DescribedSchema {
+  const { $ref: ref, ...schema } = given
+  return ref === undefined ? schema : { ...schemas[nameOf(given)], ...schema }
 }
 
 /** What a value is, in a few words. */
@@ -50,12 +57,16 @@ export function typeOf(given: DescribedSchema, schemas: Schemas): string {
   }
   if (schema.enum !== undefined) return schema.enum.map(String).join(', ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {}, schemas)}`
+  if (schema.type === 'array') {
+    const most = schema.maxItems === undefined ? '' : ` (at most ${schema.maxItems})`
+    return `list of ${typeOf(schema.items ?? {}, schemas)}${most}`
+  }
   if (schema.format === 'date-time') return 'time'
   if (schema.format === 'date') return 'day'
   const type = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
   const named = { string: 'text', integer: 'whole number', boolean: 'true or false' }[type] ?? type
-  const { minimum: least, maximum: most } = schema
+  const { minimum: least, maximum: most, maxLength: longest } = schema
+  if (longest !== undefined) return `${named} of up to ${longest} characters`
   // Bounds that come from how numbers are stored say nothing.
   return least === undefined || most === undefined || most >= Number.MAX_SAFE_INTEGER
     ? named
@@ -68,27 +79,38 @@ export function defaultOf(given: DescribedSchema, schemas: Schemas): string {
   return value === undefined ? '' : `${JSON.stringify(value)} unless it is given.`
 }
 
-/** The fields of an object, those within others by their path. Answers about the damage are a list of their own. */
+/** The fields of an object, those within others by their path, without those of answers about the damage. */
 export function fieldsOf(given: DescribedSchema, schemas: Schemas, prefix = ''): Field[] {
   const schema = objectIn(resolved(given, schemas), schemas)
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]): Field[] => {
     const inner = objectIn(resolved(field, schemas), schemas)
+    const isAnswers = ANSWERS.includes(nameOf(field))
     const own = {
       name: prefix + name,
       type: inner === null ? typeOf(field, schemas) : isListOf(resolved(field, schemas)) ? 'list of objects' : 'object',
       text: field.description ?? '',
       isRequired: schema?.required?.includes(name) === true,
+      isAnswers,
     }
-    const isDeep = inner === null || prefix.split('.').length > 2
+    const isDeep = inner === null || isAnswers || prefix.split('.').length > 2
     return isDeep ? [own] : [own, ...fieldsOf(inner, schemas, `${prefix}${name}.`)]
   })
 }
+
+/** The fields of answers about the damage, as they are sent. */
+export const fieldsOfAnswers = ({ components: { schemas } }: ApiDescription): Field[] =>
+  fieldsOf({ $ref: ANSWERS[0] ?? '' }, schemas)
 
 const isListOf = ({ items, anyOf = [] }: DescribedSchema): boolean => items !== undefined || anyOf.some(isListOf)
 
 /** The object that a value is, or that a list has, or that is there unless it is null. */
 function objectIn(schema: DescribedSchema, schemas: Schemas): DescribedSchema | null {
   if (schema.properties !== undefined) return schema
+  // An object whose names are a closed list, each with the same values.
+  const { propertyNames, additionalProperties: value } = schema
+  if (propertyNames?.enum !== undefined && typeof value === 'object') {
+    return { properties: Object.fromEntries(propertyNames.enum.map((name) => [String(name), value])) }
+  }
   if (schema.items !== undefined) return objectIn(resolved(schema.items, schemas), schemas)
   const inner = schema.anyOf?.map((each) => objectIn(resolved(each, schemas), schemas)) ?? []
   return inner.find((each) => each !== null) ?? null
@@ -97,3 +119,14 @@ function objectIn(schema: DescribedSchema, schemas: Schemas): DescribedSchema | 
 /** The schema of what is sent or answered as JSON. Undefined for bytes. */
 export const jsonOf = (content: NonNullable<DescribedOperation['requestBody']>['content'] | undefined) =>
   content?.['application/json']?.schema
+
+/** What an operation answers when it has worked. Undefined for no content, and for bytes. */
+export const answerOf = ({ responses }: DescribedOperation) =>
+  Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']
+
+/** The answer that the description shows for an operation. */
+export function sampleIn(api: ApiDescription, operationId: string): unknown {
+  const all = groupsOf(api).flatMap(({ operations }) => operations)
+  const operation = all.find((each) => each.operation.operationId === operationId)?.operation
+  return operation === undefined ? undefined : answerOf(operation)?.example
+}

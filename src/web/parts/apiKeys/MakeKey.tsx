@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MadeKey } from '#shared/api/apiKeys.ts'
-import { KEY_DAYS, KEY_NAME_MAX, SCOPE_IDS, SCOPES, type Scope } from '#shared/apiKeys/apiKeys.rules.ts'
+import { KEY_DAYS, KEY_NAME_MAX, SCOPE_IDS, SCOPES, USUAL_SCOPES, type Scope } from '#shared/apiKeys/apiKeys.rules.ts'
 import { useCreateApiKey } from '#web/features/apiKeys/apiKeys.api.ts'
 import { WithPassword } from '#web/features/accounts/WithPassword.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,9 +8,6 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-
-/** What most programs need. Originals may say where somebody lives, so they are chosen on purpose. */
-const USUAL: readonly Scope[] = ['repairs:read', 'repairs:write', 'photos:read', 'photos:write', 'analyses:run']
 
 const DAYS = ['30', String(KEY_DAYS.usual), '180', String(KEY_DAYS.most)] as const
 
@@ -20,7 +17,7 @@ export function MakeKey({ shopId }: { shopId: string | null }) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [days, setDays] = useState<(typeof DAYS)[number]>(DAYS[1])
-  const [scopes, setScopes] = useState(USUAL)
+  const [scopes, setScopes] = useState(USUAL_SCOPES)
   const [isWrong, setWrong] = useState(false)
   const toggle = (scope: Scope) =>
     setScopes(SCOPE_IDS.filter((each) => (each === scope ? !scopes.includes(each) : scopes.includes(each))))
@@ -47,7 +44,7 @@ export function MakeKey({ shopId }: { shopId: string | null }) {
                 setOpen(false)
                 setName('')
                 // The next key may do no more than usual unless somebody says so.
-                setScopes(USUAL)
+                setScopes(USUAL_SCOPES)
                 setDays(DAYS[1])
                 setWrong(false)
               },

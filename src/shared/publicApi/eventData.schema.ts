@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { URGENCIES } from '../advice/advice.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
-import { SAMPLE_IDS as IDS } from '../publicApi/sampleIds.ts'
-import type { TEST_EVENT, WebhookEvent } from './webhooks.rules.ts'
+import { SAMPLE_IDS as IDS } from './sampleIds.ts'
+import type { TEST_EVENT, WebhookEvent } from '../webhooks/webhooks.rules.ts'
 
 const id = (sample: string) => z.string().meta({ examples: [sample] })
 
