@@ -311,9 +311,9 @@ test('who may not decide sees the requests and no buttons for it', async () => {
   expectNot('NEW ADDRESS')
 })
 
-test('a repair of a shop names the customer whose request it was made of', async () => {
+test('a repair of a shop begins with its customer, what the customer said, and how urgent that sounds', async () => {
   chooseShop(SHOP_ID)
-  const repair = aRepair({ workspace_id: SHOP_ID })
+  const repair = aRepair({ workspace_id: SHOP_ID, severity: null, urgency: 'now' })
   const submissions = [
     aSubmission({ status: 'accepted', repair_id: repair.id, withdrawn_at: '2026-11-23T10:00:00.000Z' }),
   ]
@@ -331,8 +331,16 @@ test('a repair of a shop names the customer whose request it was made of', async
       next_cursor: null,
     })),
   )
-  await seeIn('CUSTOMER', 'Request K7QF-3M2A')
-  await seeIn('CUSTOMER', 'Dana Miller')
-  await seeIn('CUSTOMER', 'The customer took this request back')
-  await link('503-555-0143')
+  await seeIn('Customer', 'Request K7QF-3M2A')
+  await seeIn('Customer', 'Dana Miller')
+  await seeIn('Customer', '7 Elm Street')
+  await seeIn('Customer', 'The customer took this request back')
+  await seeIn('Customer', 'What the customer wrote')
+  await seeIn('Customer', 'It comes through the ceiling.')
+  await seeIn('Customer', 'ACT NOW')
+  await seeIn('Customer', 'By what the customer said. Nothing has assessed it so far.')
+  await seeIn('Customer', 'Is there water? Yes, running')
+  expect((await link('503-555-0143')).getAttribute('href')).toBe('tel:5035550143')
+  const [customer, photos] = ['Customer', 'PHOTOS'].map((name) => screen.getByRole('heading', { name }))
+  expect(customer!.compareDocumentPosition(photos!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { createFillRepairsRepository } from '#server/features/analyses/fillRepairs.repository.ts'
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
+import { createRepairsRepository } from '#server/features/repairs/repairs.repository.ts'
 import { createShowForLists } from '#server/app/showModule.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
@@ -22,6 +23,7 @@ const small = await aPhoto({ width: 64, height: 48 })
 const fillRepairs = createFillRepairs({
   repository: createFillRepairsRepository(db),
   analyses: createAnalysesRepository(db),
+  repairs: createRepairsRepository(db),
   show: createShowForLists(),
   inTransaction: createInTransaction(db),
   log: { info: () => {} },

@@ -233,10 +233,19 @@ describe('a request of a customer', () => {
     const { repair_id: repairId } = (await accepted.json()) as Submission
     const repair = (await (await technician.get(`/api/repairs/${repairId}`)).json()) as Repair
     expect(repair).toMatchObject({
-      title: `Dana Miller, ${sent.reference}`,
+      title: 'Leaking or burst pipe, Dana Miller',
+      severity: null,
+      urgency: sent.urgency,
       answers: { kind: 'pipe', water: 'running', electric: 'near', text: 'It began this morning.' },
     })
     expect(repair.photos.map(({ id }) => id)).toEqual(ids)
+    const listed = { urgency: sent.urgency, customer: { name: 'Dana Miller', phone: '(503) 555-0143' } }
+    expect(await (await technician.get(`/api/repairs?shop_id=${shopId}`)).json()).toMatchObject({
+      repairs: [{ id: repairId, ...listed }],
+    })
+    expect(await (await technician.get(`/api/overview?shop_id=${shopId}`)).json()).toMatchObject({
+      repairs: [{ id: repairId, ...listed }],
+    })
     expect((await photosOf(technician, `?shop_id=${shopId}`)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect((await photosOf(technician, `?shop_id=${shopId}&analyzed=false`)).length).toBe(2)
     expect(await (await owner.get(`/api/shops/${shopId}`)).json()).toMatchObject({
@@ -256,7 +265,7 @@ describe('a request of a customer', () => {
     ['!!! 555', ''],
   ])('%j names the repair by no more than a name can hold', async (name, called) => {
     const { token, owner, id } = await anOpenShop()
-    const { reference } = await aCustomer(token).sent([], { name })
+    const { reference } = await aCustomer(token).sent([], { name, answers: {}, note: 'It leaks.' })
     const [waiting] = await inboxOf(owner, id)
     const accepted = (await (await owner.post(`/api/submissions/${waiting?.id}/accept`)).json()) as Submission
     const repair = (await (await owner.get(`/api/repairs/${accepted.repair_id}`)).json()) as Repair

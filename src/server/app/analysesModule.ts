@@ -162,6 +162,7 @@ export async function createAnalysesModule({
   const fillRepairs = createFillRepairs({
     repository: createFillRepairsRepository(db),
     analyses: repository,
+    repairs,
     show,
     inTransaction,
     log,

@@ -5,6 +5,7 @@ import { createBackupRepository } from '#server/features/maintenance/backup.repo
 import * as backup from '#server/features/maintenance/backup.usecases.ts'
 import { createRestoreRepository } from '#server/features/maintenance/restore.repository.ts'
 import * as restoring from '#server/features/maintenance/restore.usecases.ts'
+import { createRepairsRepository } from '#server/features/repairs/repairs.repository.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { createShowForLists } from './showModule.ts'
@@ -27,6 +28,7 @@ export function restore({ database, log, ...parts }: RestoreParts, file: string)
   const fillRepairs = createFillRepairs({
     repository: createFillRepairsRepository(db),
     analyses: createAnalysesRepository(db),
+    repairs: createRepairsRepository(db),
     show: createShowForLists(),
     inTransaction: createInTransaction(db),
     log: { info: (details, message) => log(message, details) },

@@ -11,7 +11,10 @@ import { checkAgainPatchSchema, checkAgainSchema } from '../repairs/checkAgain.s
 import { PHOTOS_PER_REPAIR, REPAIR_ORDERS, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
 import { fileSchema, searchTextSchema } from './files.ts'
 
-/** From the current analysis. The first three are null without an analysis and for the general guidance. */
+/**
+ * From the current analysis. The first three are null without an analysis and for the general guidance, except that the
+ * urgency is then the one of the customer's request that a repair of a shop was made of, if there is one.
+ */
 const finding = {
   kind: z.enum(KINDS).nullable(),
   severity: z.enum(SEVERITIES).nullable(),
@@ -46,6 +49,8 @@ export const repairSummarySchema = z.object({
   /** The day on which its owner wants to look at it again. Absent without one. */
   check_again: checkAgainSchema.optional(),
   ...work,
+  /** In a shop: the customer whose request it was made of. */
+  customer: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   updated_at: z.iso.datetime(),
 })
 

@@ -1,10 +1,11 @@
-import type { Advice, Urgency } from '#shared/advice/advice.ts'
+import { URGENCIES, type Advice, type Urgency } from '#shared/advice/advice.ts'
 import { KINDS, type Answers, type Kind } from '#shared/advice/answers.ts'
 import { isFromProvider, type AnalysisMethod, type Severity } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import { shownSteps } from '#shared/analyses/steps.rules.ts'
 import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
+import { higher } from '#shared/safety/weighing.rules.ts'
 
 /**
  * The result of the current analysis of a repair. All fields are null without one. For the general guidance, only the
@@ -46,6 +47,11 @@ type ShownRun = {
   stepsDone: readonly number[]
 }
 
+type Known = {
+  /** How soon to act by what the customer of a shop said. Null where nothing is known of that. */
+  saidUrgency?: Urgency | null
+}
+
 /**
  * Stored with every finding. Repairs with another version are computed anew, which has to happen when a safety rule
  * changes, and when the number after it does because a finding says more than before.
@@ -54,9 +60,19 @@ export const FINDING_VERSION = `${RULES_VERSION}/4`
 
 /**
  * What lists show of a repair because of its current run. The general guidance is about no damage in
- * particular, so it says nothing about a repair, but its steps can be done.
+ * particular, so it says nothing about a repair, but its steps can be done. What a customer said counts until an AI has
+ * looked at the photos: prepared guidance has seen no more than the answers.
  */
-export function findingOf(run: ShownRun | null): RepairFinding {
+export function findingOf(run: ShownRun | null, { saidUrgency = null }: Known = {}): RepairFinding {
+  const finding = findingOfRun(run)
+  if (saidUrgency === null) return finding
+  if (finding.urgency === null) return { ...finding, urgency: saidUrgency }
+  return isFromProvider(run?.method)
+    ? finding
+    : { ...finding, urgency: higher(URGENCIES, finding.urgency, saidUrgency) }
+}
+
+function findingOfRun(run: ShownRun | null): RepairFinding {
   if (run === null || run.result === null || run.advice === null) return NO_FINDING
   const steps = shownSteps(run)
   const progress = { stepsTotal: steps.length, stepsDone: steps.filter(({ done }) => done).length }

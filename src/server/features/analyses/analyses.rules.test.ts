@@ -400,6 +400,15 @@ describe('what lists show of a repair', () => {
     expect(findingOf(shown('Low', { text: 'I smell gas' }))).toMatchObject({ urgency: 'now' })
   })
 
+  it('is as urgent as the customer of a shop said until an AI has looked', () => {
+    const said = { saidUrgency: 'now' } as const
+    expect(findingOf(null, said)).toMatchObject({ urgency: 'now', severity: null })
+    const looked = shown('Low', { kind: 'tile' })
+    expect(findingOf({ ...looked, method: 'openai' }, said)).toMatchObject({ urgency: 'watch' })
+    expect(findingOf({ ...looked, method: 'fallback' }, said)).toMatchObject({ urgency: 'now', severity: 'Low' })
+    expect(findingOf({ ...looked, method: 'fallback' }, { saidUrgency: null })).toMatchObject({ urgency: 'watch' })
+  })
+
   it('is nothing without a result and for the general guidance', async () => {
     const raw = new RawResult(GENERAL_GUIDANCE)
     const shownOf = (answers: Answers, playbook: Awaited<ReturnType<typeof loadPlaybook>>) => ({

@@ -3,11 +3,13 @@ import type { InTransaction } from '#server/platform/transactions/transactions.t
 import type { AnalysesRepository } from './analyses.repository.ts'
 import { FINDING_VERSION, findingOf } from '#shared/shown/finding.rules.ts'
 import type { FillRepairsRepository } from './fillRepairs.repository.ts'
+import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { Show } from './show.usecases.ts'
 
 export type FillRepairsParts = {
   repository: FillRepairsRepository
   analyses: Pick<AnalysesRepository, 'currentOfRepairs'>
+  repairs: Pick<Repairs, 'saidUrgency'>
   show: Show
   inTransaction: InTransaction
   log: { info: (details: object, message: string) => void }
@@ -24,7 +26,14 @@ export type FillRepairs = ReturnType<typeof createFillRepairs>
  * what lists show is computed by today's rules. Each step is one transaction, so the process can be killed at any time
  * and continues where it stopped. When nothing is left, it costs two reads of an index.
  */
-export function createFillRepairs({ repository, analyses, show, inTransaction, log }: FillRepairsParts) {
+export function createFillRepairs({
+  repository,
+  analyses,
+  repairs: listed,
+  show,
+  inTransaction,
+  log,
+}: FillRepairsParts) {
   /** Returns the number of runs that were moved; 0 when none is left. */
   async function moveSome(limit: number): Promise<number> {
     return inTransaction(async (tx) => {
@@ -48,7 +57,10 @@ export function createFillRepairs({ repository, analyses, show, inTransaction, l
     if (ids.length === 0) return []
     const runs = await analyses.currentOfRepairs(ids)
     const shown = new Map((await show.all(runs)).map((run) => [run.repairId, run]))
-    const findings = new Map(ids.map((id) => [id, findingOf(shown.get(id) ?? null)]))
+    const said = await listed.saidUrgency(ids)
+    const findings = new Map(
+      ids.map((id) => [id, findingOf(shown.get(id) ?? null, { saidUrgency: said.get(id) ?? null })]),
+    )
     await inTransaction(async (tx) => {
       // Otherwise a list that was opened right after the update would stay empty until it is fetched again.
       for (const workspaceId of await repository.noteFindings(tx, findings, FINDING_VERSION)) {

@@ -15,7 +15,7 @@ import type { Show } from './show.usecases.ts'
 export type FindingsParts = {
   repository: AnalysesRepository
   show: Show
-  repairs: Pick<Repairs, 'lockForRun' | 'noteFinding' | 'answersOf' | 'noteRun'>
+  repairs: Pick<Repairs, 'lockForRun' | 'noteFinding' | 'saidUrgency' | 'answersOf' | 'noteRun'>
   clock: Clock
 }
 
@@ -36,7 +36,9 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
     { changedAt, known }: { changedAt?: Date | undefined; known?: ShownAnalysis } = {},
   ): Promise<void> {
     const run = await repository.currentOfRepair(tx, repairId)
-    const finding = findingOf(run === null ? null : run.id === known?.id ? known : await show.one(run, tx))
+    const shown = run === null ? null : run.id === known?.id ? known : await show.one(run, tx)
+    const said = await repairs.saidUrgency([repairId], tx)
+    const finding = findingOf(shown, { saidUrgency: said.get(repairId) ?? null })
     await repairs.noteFinding(tx, repairId, { finding, rulesVersion: FINDING_VERSION, changedAt })
   }
 

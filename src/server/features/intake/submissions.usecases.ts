@@ -1,4 +1,5 @@
-import type { Answers } from '#shared/advice/answers.ts'
+import { isSaid, type Answers } from '#shared/advice/answers.ts'
+import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { INTAKE_DAYS, INTAKE_PHOTOS, WAITING_PER_SHOP, type SubmissionStatus } from '#shared/intake/intake.rules.ts'
 import type { Member } from '#server/platform/actor.ts'
@@ -143,6 +144,7 @@ export function createSubmissions(parts: SubmissionsParts) {
         const repair = await parts.repairs.add(tx, inShop, {
           title: titleOf(submission),
           fileIds,
+          urgency: submission.urgency,
           answers: wordsOf(answers, note),
         })
         await repository.decide(tx, id, decided(member, { status: 'accepted', repairId: repair.id }))
@@ -214,16 +216,18 @@ export function createSubmissions(parts: SubmissionsParts) {
 }
 
 /**
- * The repair is called by its customer, as people on the phone do. The shop reads it in its mails and lists, so that it
- * must hold no more than a name can: no link, and no sentence.
+ * The repair is called by its damage and its customer, as people on the phone do. The shop reads it in its mails and
+ * lists, so that of the customer it must hold no more than a name can: no link, and no sentence.
  */
-function titleOf({ name, reference }: StoredSubmission): string {
+function titleOf({ name, reference, answers: { kind } }: StoredSubmission): string {
   const called = name
     .replaceAll(/[^\p{L}\p{M} '’-]+/gu, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
   const short = [...called].slice(0, NAME_IN_TITLE_MAX).join('').trim()
-  return short === '' ? reference : `${short}, ${reference}`
+  const damage = !isSaid(kind) || kind === 'other' ? null : KIND_LABELS[kind]
+  const parts = damage === null ? [short, reference] : [damage, short === '' ? reference : short]
+  return parts.filter((part) => part !== '').join(', ')
 }
 
 function wordsOf(answers: Answers, note: string | null): Answers {

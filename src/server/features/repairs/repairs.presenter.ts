@@ -52,6 +52,7 @@ export function presentRepairSummary(repair: ListedRepair): RepairSummary {
     estimated_cost: estimatedCost(repair),
     cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
     ...(repair.check === null ? {} : { check_again: presentCheck(repair.check, repair.status) }),
+    ...(repair.customer === null ? {} : { customer: repair.customer }),
     ...(repair.work.assigned_to === null && repair.work.due_on === null ? {} : repair.work),
     updated_at: repair.updatedAt.toISOString(),
   }

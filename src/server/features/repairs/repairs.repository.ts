@@ -5,7 +5,7 @@ import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Repairs as RepairsTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
-import { URGENCIES } from '#shared/advice/advice.ts'
+import { URGENCIES, type Urgency } from '#shared/advice/advice.ts'
 import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
@@ -18,7 +18,7 @@ import { RANKS, rankOfUrgency } from '#shared/repairs/priority.rules.ts'
 import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import { NO_WORK, type RepairWork } from '#shared/repairs/work.rules.ts'
 import type { RepairPlace } from './repairs.rules.ts'
-import type { ListedRepair, StoredRepair } from './repairs.types.ts'
+import type { ListedRepair, RepairCustomer, SaidUrgency, StoredRepair } from './repairs.types.ts'
 
 export type RepairsRepository = ReturnType<typeof createRepairsRepository>
 
@@ -57,6 +57,7 @@ type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & {
   cover_file_id: string | null
   check_again: CheckAgain | null
   work: RepairWork | null
+  customer: RepairCustomer | null
 }
 
 /** What repairs of one status, year and place cost. Those that are not done have neither year nor place. */
@@ -106,6 +107,11 @@ const WORK_OF = (repair: string) => `(
   select json_build_object('assigned_to', assigned_to, 'due_on', due_on) from repair_work
   where repair_id = ${repair}.id)`
 
+/** Who asked for it. What has left the shop says nothing of the shop's customers. */
+const CUSTOMER_OF = (repair: string) => `(
+  select json_build_object('name', name, 'phone', phone) from submissions
+  where repair_id = ${repair}.id and submissions.workspace_id = ${repair}.workspace_id limit 1)`
+
 /** What lists show of the photos of each row of `repair`. */
 const PHOTOS_OF_REPAIR = `cross join lateral (
   select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
@@ -113,7 +119,8 @@ const PHOTOS_OF_REPAIR = `cross join lateral (
 ) as photos`
 
 /** What lists read of each row of `repair`. */
-const LISTED = `repair.*, photos.*, ${CHECK_OF('repair')} as check_again, ${WORK_OF('repair')} as work`
+const LISTED = `repair.*, photos.*, ${CHECK_OF('repair')} as check_again, ${WORK_OF('repair')} as work,
+  ${CUSTOMER_OF('repair')} as customer`
 
 /**
  * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the
@@ -150,6 +157,7 @@ export function createRepairsRepository(db: Db) {
           created_by: repair.createdBy,
           title: repair.title,
           status: repair.status,
+          urgency: repair.urgency,
           answers: JSON.stringify(repair.answers),
           goes_with_photo: repair.goesWithPhoto,
           rules_version: '',
@@ -326,6 +334,21 @@ export function createRepairsRepository(db: Db) {
         })
         .where('id', '=', id)
         .execute()
+    },
+
+    /** What the customers said whose requests these repairs were made of. */
+    async saidUrgency(ids: readonly string[], from: Db | Tx = db): Promise<SaidUrgency> {
+      if (ids.length === 0) return new Map()
+      const rows = await from
+        .selectFrom('submissions')
+        .select(['repair_id', 'urgency'])
+        .where('repair_id', 'in', ids)
+        .execute()
+      const said = rows.map((row): [string | null, Urgency | undefined] => [
+        row.repair_id,
+        URGENCIES.find((urgency) => urgency === row.urgency),
+      ])
+      return new Map(said.filter((pair): pair is [string, Urgency] => pair[0] !== null && pair[1] !== undefined))
     },
 
     async lockForRun(tx: Tx, id: string): Promise<void> {
@@ -506,6 +529,7 @@ function listedRepairOf(row: ListedRow): ListedRepair {
     coverFileId: row.cover_file_id,
     check: row.check_again,
     work: row.work ?? NO_WORK,
+    customer: row.customer,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

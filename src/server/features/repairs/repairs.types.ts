@@ -5,6 +5,7 @@ import type { CheckAgain } from '#shared/repairs/checkAgain.rules.ts'
 import type { RepairFinding } from '#shared/shown/finding.rules.ts'
 import type { RepairWork } from '#shared/repairs/work.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import type { Urgency } from '#shared/advice/advice.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 
@@ -46,7 +47,15 @@ export type ListedRepair = RepairFinding &
     photoCount: number
     /** Its first photo. */
     coverFileId: string | null
+    /** The customer whose request it was made of. Null when there was none. */
+    customer: RepairCustomer | null
   }
+
+/** Who asked a shop for a repair, and where to call. */
+export type RepairCustomer = { name: string; phone: string | null }
+
+/** How soon to act on a repair by what its customer said, before anybody has looked. */
+export type SaidUrgency = ReadonlyMap<string, Urgency>
 
 /** What the owner wrote about a repair. */
 export type StoredNote = {

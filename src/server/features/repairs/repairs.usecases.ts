@@ -1,3 +1,4 @@
+import type { Urgency } from '#shared/advice/advice.ts'
 import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
@@ -45,7 +46,7 @@ import type { RepairNews } from './repairNews.usecases.ts'
 import type { WorkRepository } from './work.repository.ts'
 import type { CostRow, RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
-import type { ListedRepair, StoredRepair } from './repairs.types.ts'
+import type { ListedRepair, SaidUrgency, StoredRepair } from './repairs.types.ts'
 
 export type RepairsParts = {
   repository: RepairsRepository
@@ -70,6 +71,8 @@ export type NewRepair = {
   title?: string | undefined
   fileIds?: readonly string[] | undefined
   answers?: Answers | undefined
+  /** How soon to act on it by what its customer said. */
+  urgency?: Urgency | null | undefined
   /** Whether photos of other repairs may be moved here. */
   move?: boolean | undefined
 }
@@ -220,7 +223,7 @@ export function createRepairs(parts: RepairsParts) {
   async function add(
     tx: Tx,
     member: Member,
-    { title, fileIds = [], answers = {}, move }: NewRepair,
+    { title, fileIds = [], answers = {}, urgency = null, move }: NewRepair,
   ): Promise<StoredRepair> {
     const id = newId()
     const { userId } = member
@@ -230,7 +233,7 @@ export function createRepairs(parts: RepairsParts) {
     if ((await repository.countForLimit(tx, workspaceId)) >= REPAIRS_PER_ACCOUNT) {
       throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
     }
-    await repository.insert(tx, newRepair({ id, workspaceId, userId, title, answers, now: clock.now() }))
+    await repository.insert(tx, newRepair({ id, workspaceId, userId, title, answers, urgency, now: clock.now() }))
     await activities.note(tx, { actorId: userId, workspaceId, kind: 'repair_added', repairId: id })
     await repository.setPhotos(tx, id, wanted)
     await noteLoss(tx, from)
@@ -430,7 +433,8 @@ export function createRepairs(parts: RepairsParts) {
       const repairs = locked.length === 0 ? [] : await repository.findLocked(tx, locked)
       const present = repairs.find((repair) => repair.fileIds.includes(fileId))
       if (present !== undefined) return present
-      const made = newRepair({ id: newId(), workspaceId, userId, title: undefined, answers: {}, now: clock.now() })
+      const nothing = { title: undefined, answers: {}, urgency: null }
+      const made = newRepair({ ...nothing, id: newId(), workspaceId, userId, now: clock.now() })
       await repository.insert(tx, { ...made, goesWithPhoto: true })
       await activities.note(tx, { actorId: userId, workspaceId, kind: 'repair_added', repairId: made.id })
       await repository.setPhotos(tx, made.id, [fileId])
@@ -480,6 +484,9 @@ export function createRepairs(parts: RepairsParts) {
 
     /** Stores what lists show of a repair, and by which rules it was computed. */
     noteFinding: (tx: Tx, id: string, note: FindingNote): Promise<void> => repository.noteFinding(tx, id, note),
+
+    /** How soon to act on these repairs by what their customers said. Those without a customer are not in it. */
+    saidUrgency: (ids: readonly string[], tx?: Tx): Promise<SaidUrgency> => repository.saidUrgency(ids, tx),
 
     /** Those of these repairs that are in one of these workspaces, by their ids. */
     async some(within: Workspaces, ids: readonly string[]): Promise<Map<string, StoredRepair>> {
@@ -563,6 +570,7 @@ function newRepair({
   userId,
   title,
   answers,
+  urgency,
   now,
 }: {
   id: string
@@ -570,10 +578,12 @@ function newRepair({
   userId: UserId
   title: string | undefined
   answers: Answers
+  urgency: Urgency | null
   now: Date
 }): Omit<StoredRepair, 'version'> {
   return {
     ...NO_FINDING,
+    urgency,
     id,
     workspaceId,
     createdBy: userId,

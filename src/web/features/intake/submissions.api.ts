@@ -28,19 +28,20 @@ export function useSubmissions(shopId: string, status: SubmissionStatus) {
   })
 }
 
-/** The request that a repair of the shop was made of. Null when it was made of none. */
-export function useSubmissionOfRepair(shopId: string, repairId: string) {
+/** The request that a repair of the shop was made of. Null when it was made of none. Nothing is asked without a shop. */
+export function useSubmissionOfRepair(shopId: string | null, repairId: string) {
   return useQuery({
     queryKey: [SUBMISSIONS, shopId, 'of', repairId],
     queryFn: async (): Promise<Submission | null> => {
       const { submissions } = await request<typeof listSubmissions>({
         method: 'GET',
         path: '/api/shops/:shop_id/submissions',
-        params: { shop_id: shopId },
+        params: { shop_id: shopId ?? '' },
         query: { repair_id: repairId },
       })
       return submissions[0] ?? null
     },
+    enabled: shopId !== null,
   })
 }
 

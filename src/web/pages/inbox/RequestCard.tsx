@@ -4,10 +4,9 @@ import { answerLines } from '#shared/advice/answerLines.rules.ts'
 import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Lines } from '#web/features/advice/AdviceSection.tsx'
-import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { CustomerContact } from '#web/features/intake/CustomerContact.tsx'
+import { RequestUrgency } from '#web/parts/customer/RequestUrgency.tsx'
 import { useDecideSubmission } from '#web/features/intake/submissions.api.ts'
-import { classNames } from '#web/lib/classNames.ts'
 import { moment } from '#web/lib/dates.ts'
 import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,18 +25,11 @@ type Props = {
 export function RequestCard(props: Props) {
   const { submission } = props
   const { urgency, answers, note, first_message: message, photos } = submission
-  const isUrgent = urgency === 'now' || urgency === '24h'
   return (
     <article aria-label={`Request ${submission.reference}`} className="plate overflow-hidden">
-      <div
-        className={classNames(
-          'flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-rule px-4 py-2',
-          isUrgent && 'on-coal bg-coal text-yellow',
-        )}
-      >
-        <p className="heading text-2xl">{urgency === null ? 'URGENCY NOT KNOWN' : URGENCY_LINES[urgency]}</p>
+      <RequestUrgency urgency={urgency}>
         <p className="label">{submission.reference}</p>
-      </div>
+      </RequestUrgency>
       <div className="flex flex-col gap-4 p-4 sm:p-5">
         <div>
           <h2 className="heading text-2xl wrap-anywhere">

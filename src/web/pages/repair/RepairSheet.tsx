@@ -24,6 +24,7 @@ import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
 import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { useNotes } from '#web/features/repairs/notes.api.ts'
 import { isCheckDue } from '#web/features/repairs/repairFilter.rules.ts'
+import { useSubmissionOfRepair } from '#web/features/intake/submissions.api.ts'
 import { useRepair } from '#web/features/repairs/repairs.api.ts'
 import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
@@ -68,9 +69,9 @@ const { Part: LazyDeleteRepair } = lazyPart(
 )
 
 /** Only repairs of shops have one. */
-const { Part: LazyRepairCustomer } = lazyPart(
-  async () => (await import('#web/features/intake/RepairCustomer.tsx')).RepairCustomer,
-)
+const { Part: LazyRepairCustomer } = lazyPart(async () => (await import('./RepairCustomer.tsx')).RepairCustomer, {
+  label: 'Loading the customer',
+})
 
 /** Everything about one repair. */
 export function RepairSheet({ repair }: { repair: Repair }) {
@@ -90,8 +91,10 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const isDone = repair.status === 'done'
   const { workspace_id: workspaceId = me.id } = repair
   const shopId = workspaceId === me.id ? null : workspaceId
+  const request = useSubmissionOfRepair(shopId, repair.id)
   const mayDo = (act: Act) => mayDoIn(me.shops, shopId, act)
   const mayWrite = mayDo('write')
+  const isLoading = analyses.runs.isPending || notes.list.isPending || documents.list.isLoading || request.isLoading
   // It stays in its place when it is no longer due, so that nothing jumps.
   const [wasDue] = useState(() => isCheckDue(repair, today()))
   const [first] = repair.photos
@@ -113,68 +116,70 @@ export function RepairSheet({ repair }: { repair: Repair }) {
           </div>
           <RepairStatusChoice repair={repair} />
         </div>
-        {analyses.runs.isPending || notes.list.isPending || documents.list.isLoading ? (
+        {isLoading ? (
           // All is shown together, so that nothing moves. Without the key, this element would become the next one.
           <div key="loading" role="status" aria-label="Loading the result" className="skeleton min-h-160" />
         ) : (
-          <div className="grid items-start gap-8 lg:grid-cols-2">
-            <div className="flex min-w-0 flex-col gap-6 print:contents">
-              <Result
-                repair={repair}
-                analyses={analyses}
-                current={current}
-                mayWrite={mayWrite}
-                openResult={openResult}
-              />
-              {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} mayDo={mayDo} />}
-              {mayWrite && wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
-              {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
-              {runs !== undefined && <RunComparison runs={runs} />}
-              {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
-            </div>
-            <div className="flex min-w-0 flex-col gap-8 print:contents">
-              <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
-              <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
-              <LazyInClaim repairId={repair.id} />
-              {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} mayDo={mayDo} />}
-              {mayWrite && (
-                <OwnersAnswers
+          <>
+            {request.data != null && <LazyRepairCustomer submission={request.data} repair={repair} />}
+            <div className="grid items-start gap-8 lg:grid-cols-2">
+              <div className="flex min-w-0 flex-col gap-6 print:contents">
+                <Result
                   repair={repair}
                   analyses={analyses}
-                  onAnswersSent={() => {
-                    void refetch()
-                    openResult()
-                  }}
+                  current={current}
+                  mayWrite={mayWrite}
+                  openResult={openResult}
                 />
-              )}
-              <Notes
-                userId={me.id}
-                repairId={repair.id}
-                readers={shopId === null ? 'Only you see your notes.' : 'The people of your shop see these notes.'}
-                kept={notes}
-                message={current?.advice?.first_message ?? null}
-              />
-              {(repair.after_file_id !== null || (isDone && mayWrite)) && (
-                <After repair={repair} onUploaded={refreshMe} />
-              )}
-              <Actuals repair={repair} estimate={estimateOf(current)} />
-              {mayWrite && !wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
-              {shopId !== null && <LazyRepairCustomer shopId={shopId} repairId={repair.id} />}
-              {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
-              {mayDo('removeOwn') && (
-                <LazyDeleteRepair
-                  repair={repair}
-                  onDeleted={(withPhotos) => {
-                    if (withPhotos) refreshMe()
-                    setFlashMessage({
-                      sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
-                    })
-                    returnToRepairs()
-                  }}
+                {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} mayDo={mayDo} />}
+                {mayWrite && wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
+                {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
+                {runs !== undefined && <RunComparison runs={runs} />}
+                {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
+              </div>
+              <div className="flex min-w-0 flex-col gap-8 print:contents">
+                <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
+                <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
+                <LazyInClaim repairId={repair.id} />
+                {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} mayDo={mayDo} />}
+                {mayWrite && (
+                  <OwnersAnswers
+                    repair={repair}
+                    analyses={analyses}
+                    onAnswersSent={() => {
+                      void refetch()
+                      openResult()
+                    }}
+                  />
+                )}
+                <Notes
+                  userId={me.id}
+                  repairId={repair.id}
+                  readers={shopId === null ? 'Only you see your notes.' : 'The people of your shop see these notes.'}
+                  kept={notes}
+                  message={current?.advice?.first_message ?? null}
                 />
-              )}
+                {(repair.after_file_id !== null || (isDone && mayWrite)) && (
+                  <After repair={repair} onUploaded={refreshMe} />
+                )}
+                <Actuals repair={repair} estimate={estimateOf(current)} />
+                {mayWrite && !wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
+                {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
+                {mayDo('removeOwn') && (
+                  <LazyDeleteRepair
+                    repair={repair}
+                    onDeleted={(withPhotos) => {
+                      if (withPhotos) refreshMe()
+                      setFlashMessage({
+                        sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
+                      })
+                      returnToRepairs()
+                    }}
+                  />
+                )}
+              </div>
             </div>
-          </div>
+          </>
         )}
       </div>
     </MayDo>
