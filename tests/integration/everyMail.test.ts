@@ -108,6 +108,23 @@ const SAMPLES: Record<MailKind, Sample> = {
       return { submissionId: await aWaitingRequest(product, shop.id, new Date()) }
     },
   },
+  intake_accepted: {
+    subject: 'Acme Repairs has accepted your request',
+    async data() {
+      const shop = await aShop(product)
+      const submissionId = await aWaitingRequest(product, shop.id, new Date())
+      await db.updateTable('submissions').set({ status: 'accepted' }).where('id', '=', submissionId).execute()
+      return { submissionId }
+    },
+  },
+  urgent_request: {
+    subject: 'Act now: a request at Acme Repairs',
+    isConfirmed: true,
+    async data() {
+      const shop = await aShop(product)
+      return { submissionId: await aWaitingRequest(product, shop.id, new Date()) }
+    },
+  },
   requests_waiting: {
     subject: 'Requests are waiting at Acme Repairs',
     isConfirmed: true,

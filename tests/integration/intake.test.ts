@@ -272,6 +272,40 @@ describe('a request of a customer', () => {
     expect(repair.title).toBe(called === '' ? reference : `${called}, ${reference}`)
   })
 
+  it('that cannot wait is mailed at once to those who may decide, and another one to nobody', async () => {
+    const { token, owner, join } = await anOpenShop()
+    const technician = await join('technician')
+    await aCustomer(token).sent([], { answers: { kind: 'paint' } })
+    const note = 'Ring me at https://spam.example'
+    const { reference } = await aCustomer(token).sent([], { note, answers: { emergency: { gas: 'yes' } } })
+    const mail = await eventually(async () =>
+      (await mailsTo(product, owner.email)).find(({ subject }) => subject === 'Act now: a request at Acme Repairs'),
+    )
+    const words = mail.text.replaceAll(/\s+/g, ' ')
+    expect(words).toContain(`request ${reference} at Acme Repairs cannot wait`)
+    expect(words).toContain('The customer was told first: GAS: LEAVE NOW.')
+    expect(mail.text).not.toContain('spam.example')
+    const others = [...(await mailsTo(product, owner.email)), ...(await mailsTo(product, technician.email))]
+    expect(others.filter(({ subject }) => subject.startsWith('Act now'))).toHaveLength(1)
+  })
+
+  it('tells its customer by mail that the shop has accepted it, once', async () => {
+    const { token, owner, id } = await anOpenShop()
+    const email = 'accepted@example.org'
+    const { reference } = await aCustomer(token).sent([], { email })
+    const [waiting] = await inboxOf(owner, id)
+    for (let at = 0; at < 2; at++) await owner.post(`/api/submissions/${waiting?.id}/accept`)
+    const subject = `Acme Repairs has accepted your request: ${reference}`
+    await eventually(async () => (await mailsTo(product, email)).find((mail) => mail.subject === subject))
+    const queued = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('kind', '=', 'intake_accepted')
+      .where('recipient', '=', email)
+      .execute()
+    expect(queued).toHaveLength(1)
+  })
+
   it('becomes one repair when eight members accept it at once', async () => {
     const { token, owner, id, join } = await anOpenShop()
     const admin = await join('admin')

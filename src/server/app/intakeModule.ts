@@ -14,6 +14,7 @@ import { createLinksRepository } from '#server/features/intake/links.repository.
 import { createLinks } from '#server/features/intake/links.usecases.ts'
 import { createSubmissionsRepository } from '#server/features/intake/submissions.repository.ts'
 import { createSubmissions, type SubmissionsParts } from '#server/features/intake/submissions.usecases.ts'
+import { createTellDeciders, type TellDecidersParts } from '#server/features/intake/tellDeciders.usecases.ts'
 import { isServedOverHttps, type Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -30,9 +31,10 @@ type Made =
   | 'productName'
   | 'providerName'
   | 'emergencyNumber'
-  | 'notify'
+  | 'tellDeciders'
 
 export type IntakeModuleParts = Omit<CustomersParts & SubmissionsParts & ErasingParts, Made> & {
+  shops: TellDecidersParts['shops']
   settings: Settings
   db: Db
   /** Connections for counting attempts. */
@@ -55,6 +57,7 @@ export function createIntakeModule({ settings, db, limitsPool, accounts, hasProv
   const cookie = createIntakeCookie({ isSecure: isServedOverHttps(settings.PUBLIC_URL) })
   const productName = settings.PRODUCT_NAME
   const emergencyNumber = settings.EMERGENCY_NUMBER
+  const tellDeciders = createTellDeciders({ ...parts, notify: (...mail) => accounts.notify(...mail) })
   const linksOfShops = createLinks({ ...parts, links, limits })
   const submissions = createSubmissions({ ...parts, repository, drafts })
   const customers = createCustomers({
@@ -64,13 +67,13 @@ export function createIntakeModule({ settings, db, limitsPool, accounts, hasProv
     submissions: repository,
     limits,
     cookie,
+    tellDeciders,
     challenges: createChallenges(parts.signer),
     productName,
     providerName: hasProvider ? settings.AI_PROVIDER_NAME : null,
     emergencyNumber,
   })
-  const notify: ErasingParts['notify'] = (tx, userId, mail) => accounts.notify(tx, userId, mail)
-  const erasing = createErasing({ ...parts, drafts, repository, submissions, notify })
+  const erasing = createErasing({ ...parts, drafts, repository, submissions, tellDeciders })
   return {
     submissions,
     renderers: intakeRenderers({ ...parts, repository, accounts, productName, emergencyNumber }),

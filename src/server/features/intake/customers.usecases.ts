@@ -33,7 +33,7 @@ import type { Challenges } from './challenges.usecases.ts'
 import type { DraftsRepository } from './drafts.repository.ts'
 import { DRAFT_SECONDS, WAITING_PER_BLOCK } from './intake.config.ts'
 import type { IntakeCookie } from './intake.cookie.ts'
-import { receiptMail } from './intake.mails.ts'
+import { receiptMail, urgentMail } from './intake.mails.ts'
 import type { Signer } from './intake.port.ts'
 import { networkBlock } from './intake.rules.ts'
 import type { Customer, StoredDraft, StoredLink } from './intake.types.ts'
@@ -41,6 +41,7 @@ import type { IntakeLimits } from './intakeLimits.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import { sendersOf } from './senders.usecases.ts'
 import type { NewSubmission, SubmissionsRepository } from './submissions.repository.ts'
+import type { TellDeciders } from './tellDeciders.usecases.ts'
 import { readWithdrawalToken } from './withdrawals.usecases.ts'
 
 export type CustomersParts = {
@@ -55,6 +56,7 @@ export type CustomersParts = {
   uploads: Pick<Uploads, 'uploadFor'>
   objects: Pick<Objects, 'deleteNow'>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
+  tellDeciders: TellDeciders
   challenges: Challenges
   cookie: IntakeCookie
   activities: Pick<Activities, 'tell'>
@@ -166,9 +168,13 @@ export function createCustomers(parts: CustomersParts) {
 
   async function mayMail(email: string | null): Promise<boolean> {
     const mailbox = tidyEmail(email)
-    if (mailbox === null) return false
+    return mailbox !== null && hasRoom(limits.receipts, mailbox)
+  }
+
+  /** Counts one more mail, if it is within its limit. */
+  async function hasRoom(limit: RateLimit, key: string): Promise<boolean> {
     try {
-      await limits.receipts.take(mailbox)
+      await limit.take(key)
       return true
     } catch (error) {
       if (error instanceof AppError) return false
@@ -314,6 +320,7 @@ export function createCustomers(parts: CustomersParts) {
       const senders = sendersOf(signer, link.shopId, { email, phone: filled(sent.phone) })
       if (await submissions.isBlocked(link.shopId, senders, now)) throw busy(shop)
       const isMailed = await mayMail(email)
+      const tellsAtOnce = urgency === 'now' && (await hasRoom(limits.urgentMails, link.shopId))
       const id = newId()
       const reference = await inTransaction(async (tx) => {
         const request = {
@@ -345,6 +352,7 @@ export function createCustomers(parts: CustomersParts) {
           data: { submission_id: id, severity: null, urgency, first_message_code: request.firstMessageCode },
         })
         if (isMailed && email !== null) await parts.enqueueMail(tx, receiptMail(email, id))
+        if (tellsAtOnce) await parts.tellDeciders(tx, link.shopId, urgentMail(id))
         return given
       })
       log.info({ submission_id: id, shop_id: link.shopId }, 'a customer sent a request')

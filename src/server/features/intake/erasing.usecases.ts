@@ -1,27 +1,23 @@
 import { INTAKE_DAYS, INTAKE_PHOTOS } from '#shared/intake/intake.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
-import type { UserId } from '#server/platform/userId.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
-import type { UnaddressedMail } from '../mails/mails.types.ts'
-import type { Shops } from '../shops/shops.usecases.ts'
-import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import type { DraftsRepository } from './drafts.repository.ts'
 import { DRAFT_SECONDS } from './intake.config.ts'
 import { waitingMail } from './intake.mails.ts'
 import { daysFrom } from './intake.rules.ts'
 import type { SubmissionsRepository } from './submissions.repository.ts'
 import type { Submissions } from './submissions.usecases.ts'
+import type { TellDeciders } from './tellDeciders.usecases.ts'
 
 export type ErasingParts = {
   drafts: Pick<DraftsRepository, 'abandoned' | 'take' | 'lockAbandoned' | 'removeWorkspace'>
   repository: Pick<SubmissionsRepository, 'undecided' | 'removeOld' | 'takeToRemind'>
   submissions: Pick<Submissions, 'eraseUndecided'>
-  shops: Pick<Shops, 'names'>
   files: Pick<Files, 'removeSome'>
   objects: Pick<Objects, 'deleteNow'>
-  notify: (tx: Tx, userId: UserId, mail: UnaddressedMail) => Promise<void>
+  tellDeciders: TellDeciders
   inTransaction: InTransaction
   clock: Clock
 }
@@ -81,9 +77,7 @@ export function createErasing(parts: ErasingParts) {
       const at = clock.now()
       await inTransaction(async (tx) => {
         for (const shopId of await repository.takeToRemind(tx, { before: daysFrom(at, -INTAKE_DAYS.waits), at })) {
-          for (const { userId, role } of await parts.shops.names(shopId, tx)) {
-            if (roleAllows(role, 'intake')) await parts.notify(tx, userId, waitingMail(shopId))
-          }
+          await parts.tellDeciders(tx, shopId, waitingMail(shopId))
         }
       })
     },

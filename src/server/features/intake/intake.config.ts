@@ -29,6 +29,8 @@ export const INTAKE_ALLOWANCES = {
   sentByLink: { attempts: 50, seconds: DAY_SECONDS, isFinal: true },
   /** Receipts to one mailbox: its owner may have entered nothing. */
   receipts: { attempts: 3, seconds: DAY_SECONDS, isFinal: true },
+  /** Mails at once about urgent requests to one shop: each says how many there are, and anybody can send some. */
+  urgentMails: { attempts: 12, seconds: HOUR_SECONDS, isFinal: true },
   /** Wrong tokens of mails from one network. */
   wrongWithdrawals: { attempts: 30, seconds: HOUR_SECONDS, isFinal: true },
   /** New links and new addresses of one shop. */

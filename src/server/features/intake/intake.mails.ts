@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import { WITHDRAW_PATH } from '#shared/intake/intakePaths.ts'
 import { INTAKE_DAYS, WAITING_PER_SHOP } from '#shared/intake/intake.rules.ts'
+import { isSaid } from '#shared/advice/answers.ts'
+import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
+import { contactLine } from '#shared/shops/branding.rules.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Mail, MailRenderer, UnaddressedMail } from '../mails/mails.types.ts'
@@ -14,14 +17,28 @@ import type { SubmissionsRepository } from './submissions.repository.ts'
 import { withdrawalToken } from './withdrawals.usecases.ts'
 
 const RECEIPT = 'intake_receipt'
+const ACCEPTED = 'intake_accepted'
+const URGENT = 'urgent_request'
 const WAITING = 'requests_waiting'
-const receiptData = z.object({ submissionId: z.string() })
+const submissionData = z.object({ submissionId: z.string() })
 const waitingData = z.object({ shopId: z.string() })
 
 /** The mail to a customer who has sent a request. */
 export function receiptMail(to: string, submissionId: string): Mail {
-  const data: z.output<typeof receiptData> = { submissionId }
+  const data: z.output<typeof submissionData> = { submissionId }
   return { kind: RECEIPT, userId: null, to, data }
+}
+
+/** The mail to a customer whose request was accepted. */
+export function acceptedMail(to: string, submissionId: string): Mail {
+  const data: z.output<typeof submissionData> = { submissionId }
+  return { kind: ACCEPTED, userId: null, to, data }
+}
+
+/** The mail that tells those who may decide of a request that cannot wait. */
+export function urgentMail(submissionId: string): UnaddressedMail {
+  const data: z.output<typeof submissionData> = { submissionId }
+  return { kind: URGENT, data }
 }
 
 /** The mail that tells those who may decide that requests wait. */
@@ -43,11 +60,20 @@ export type IntakeMailsParts = {
 export function intakeRenderers(parts: IntakeMailsParts) {
   const { repository, shops, accounts, signer, origin } = parts
 
+  async function requestOf(mail: Pick<Mail, 'data'>) {
+    const submission = await repository.findForSender(submissionData.parse(mail.data).submissionId)
+    const shop = submission === null ? null : await shops.forCustomers(submission.shopId)
+    return submission === null || shop === null ? null : { submission, shop }
+  }
+
+  const toCustomer = (shop: string) =>
+    `You're getting this email because this address was entered with a request to ${shop} on ${parts.productName}.`
+
   /** Says nothing that was entered: anybody can enter anybody's address. */
   const receipt: MailRenderer = async (mail) => {
-    const submission = await repository.findForSender(receiptData.parse(mail.data).submissionId)
-    const shop = submission === null ? null : await shops.forCustomers(submission.shopId)
-    if (submission === null || shop === null) return null
+    const found = await requestOf(mail)
+    if (found === null) return null
+    const { submission, shop } = found
     const { firstMessageCode: code, answers } = submission
     const first = code === null ? [] : messageLines(messageOf(code, answers, parts.emergencyNumber))
     return {
@@ -62,7 +88,51 @@ export function intakeRenderers(parts: IntakeMailsParts) {
         url: `${origin()}${WITHDRAW_PATH}#token=${withdrawalToken(signer, submission)}`,
       },
       footnote: `If you sent no request, take it back: then it and its photos are erased, unless ${shop.name} has accepted it by then.`,
-      reason: `You're getting this email because this address was entered with a request to ${shop.name} on ${parts.productName}.`,
+      reason: toCustomer(shop.name),
+    }
+  }
+
+  const accepted: MailRenderer = async (mail) => {
+    const found = await requestOf(mail)
+    if (found?.submission.status !== 'accepted' || found.submission.withdrawnAt !== null) return null
+    const { submission, shop } = found
+    const contact = contactLine(shop.branding)
+    return {
+      subject: `${shop.name} has accepted your request: ${submission.reference}`,
+      paragraphs: [
+        `${shop.name} has accepted your request ${submission.reference}, and will answer you by phone or mail.`,
+        ...(contact === '' ? [] : [`To reach them, name the reference.\n${contact}`]),
+      ],
+      footnote: `If you sent no request, please tell ${shop.name}.`,
+      reason: toCustomer(shop.name),
+    }
+  }
+
+  /** Has no words of the customer: anybody can send a request. */
+  const urgent: MailRenderer = async (mail) => {
+    const profile = await accounts.notifiable(mail)
+    const found = profile === null ? null : await requestOf(mail)
+    if (profile === null || found?.submission.status !== 'new') return null
+    const { submission, shop } = found
+    const { firstMessageCode: code, answers, shopId } = submission
+    const kind = isSaid(answers.kind) ? ` It is about: ${KIND_LABELS[answers.kind].toLowerCase()}.` : ''
+    const others = (await repository.waiting(shopId, WAITING_PER_SHOP)).filter(
+      ({ id, urgency }) => id !== submission.id && urgency === 'now',
+    ).length
+    return {
+      subject: `Act now: a request at ${shop.name}`,
+      paragraphs: [
+        `Hi ${profile.name},`,
+        `By what the customer said, request ${submission.reference} at ${shop.name} cannot wait.${kind}`,
+        ...(code === null
+          ? []
+          : [`The customer was told first: ${messageOf(code, answers, parts.emergencyNumber).title}.`]),
+        ...(others === 0
+          ? []
+          : [others === 1 ? 'One other request cannot wait either.' : `${others} other requests cannot wait either.`]),
+      ],
+      action: { label: 'OPEN THE INBOX', url: `${origin()}${PATHS_IN_MAILS.shops}/${shopId}/inbox` },
+      ...unsubscribeFooter(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
     }
   }
 
@@ -85,5 +155,5 @@ export function intakeRenderers(parts: IntakeMailsParts) {
     }
   }
 
-  return { [RECEIPT]: receipt, [WAITING]: waiting }
+  return { [RECEIPT]: receipt, [ACCEPTED]: accepted, [URGENT]: urgent, [WAITING]: waiting }
 }

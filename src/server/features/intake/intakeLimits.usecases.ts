@@ -13,6 +13,7 @@ export function createIntakeLimits(
     sentByNetwork: create('intake-sent', INTAKE_ALLOWANCES.sentByNetwork),
     sentByLink: create('intake-link-sent', INTAKE_ALLOWANCES.sentByLink),
     receipts: create('intake-receipts', INTAKE_ALLOWANCES.receipts),
+    urgentMails: create('intake-urgent-mails', INTAKE_ALLOWANCES.urgentMails),
     wrongWithdrawals: create('intake-withdrawals', INTAKE_ALLOWANCES.wrongWithdrawals),
     made: create('intake-links', INTAKE_ALLOWANCES.made),
     requests: createLocal(LOCAL_INTAKE_ALLOWANCES.requests),

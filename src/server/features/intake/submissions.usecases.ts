@@ -14,10 +14,12 @@ import type { StoredPhoto } from '../files/files.types.ts'
 import type { Files, PhotoContent } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
 import type { Activities } from '../activities/activities.usecases.ts'
+import type { Mail } from '../mails/mails.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import { doOrThrow, mayRead } from '../workspaces/access.usecases.ts'
 import type { DraftsRepository } from './drafts.repository.ts'
 import { PAGE, NAME_IN_TITLE_MAX } from './intake.config.ts'
+import { acceptedMail } from './intake.mails.ts'
 import type { Signer } from './intake.port.ts'
 import { daysFrom } from './intake.rules.ts'
 import type { StoredSubmission } from './intake.types.ts'
@@ -31,6 +33,7 @@ export type SubmissionsParts = {
   objects: Pick<Objects, 'deleteNow'>
   repairs: Pick<Repairs, 'add'>
   activities: Pick<Activities, 'note'>
+  enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   billing: Pick<Billing, 'lockedPlanOf'>
   signer: Signer
   inTransaction: InTransaction
@@ -151,6 +154,7 @@ export function createSubmissions(parts: SubmissionsParts) {
         if (photosIn !== null) await parts.drafts.removeWorkspace(tx, photosIn)
         const accepted = { actorId: member.userId, workspaceId: shopId, kind: 'submission_accepted' } as const
         await parts.activities.note(tx, { ...accepted, repairId: repair.id })
+        if (submission.email !== null) await parts.enqueueMail(tx, acceptedMail(submission.email, id))
         await notifyScreens(tx, { to: shopId, topic: 'intake', ids: [id] })
         return repair.id
       })
