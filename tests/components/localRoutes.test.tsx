@@ -71,6 +71,7 @@ const NEEDS_SERVER: readonly string[] = [
   'PATCH /api/intake-links/:id',
   'DELETE /api/intake-links/:id',
   'GET /api/shops/:shop_id/submissions',
+  'GET /api/shops/:shop_id/submissions/waiting',
   'GET /api/submissions/:id/photos/:photo_id/content',
   'POST /api/submissions/:id/accept',
   'POST /api/submissions/:id/decline',

@@ -21,18 +21,31 @@ import {
 import { getRepair, listRepairs, updateRepair, type Repair } from '#shared/api/repairs.ts'
 import { listDocuments, type DocumentRecord } from '#shared/api/documents.ts'
 import { getFile } from '#shared/api/files.ts'
+import { getWaiting } from '#shared/api/intake.ts'
 import { listNotes } from '#shared/api/notes.ts'
+import { getOverview } from '#shared/api/overview.ts'
 import type { Shop } from '#shared/api/shops.ts'
 import { chooseShop } from '#web/lib/chosenShop.ts'
-import { analysisPath, repairPath } from '#web/lib/paths.ts'
+import { calendarDay } from '#web/lib/dates.ts'
+import { analysisPath, PATHS, repairPath } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, type Answer, type TestBackend } from './support/backend.ts'
-import { aListedRepair, anAdvice, anAnalysis, aPhoto, aProfile, aRepair } from './support/builders.ts'
+import {
+  aListedRepair,
+  anAdvice,
+  anAnalysis,
+  anOverview,
+  anOverviewRepair,
+  aPhoto,
+  aProfile,
+  aRepair,
+} from './support/builders.ts'
 import {
   button,
   expectAccessible,
   expectNot,
   field,
   fill,
+  link,
   openScreen,
   press,
   pressInDialog,
@@ -334,7 +347,48 @@ test('a repair of a home has none of this', async () => {
   for (const text of ['COMMENTS', 'ACTIVITY', 'CONFIRM ON SITE', 'Assigned to']) expectNot(text)
 })
 
-test('the board shows each repair in the column of its status, with who does it and by when', async () => {
+const daysFromNow = (days: number) => calendarDay(new Date(Date.now() + days * 86_400_000))
+
+test('the home of a shop begins with the requests that wait, and what is late, due or taken by nobody', async () => {
+  const late = aListedRepair({ id: 'a', title: 'Fence', assigned_to: ME.id, due_on: daysFromNow(-2) })
+  const open = anOverviewRepair({ id: 'b', title: 'Roof', urgency: 'now' })
+  const calm = anOverviewRepair({ id: 'c', title: 'Paint', urgency: 'month' })
+  const backend = openScreen(
+    PATHS.home,
+    ME,
+    answers(getOverview, anOverview({ repairs: [open, calm] })),
+    answers(getWaiting, { success: true, count: 2, urgency: 'now' }),
+    answers(listRepairs, { success: true, repairs: [late], next_cursor: null }),
+  )
+  await link('INBOX 2 requests wait')
+  const today = await screen.findByRole('region', { name: 'TODAY' })
+  await within(today).findByText('2 REQUESTS WAIT')
+  within(today).getByText('The most urgent: ACT NOW')
+  expect(within(today).getByRole('link', { name: 'OPEN THE INBOX' }).getAttribute('href')).toBe(`/shops/${SHOP}/inbox`)
+  within(today).getByText('Late by 2 days')
+  within(today).getByText('Assigned to you')
+  within(today).getByText('Roof')
+  expect(within(today).getByRole('link', { name: 'YOUR WORK' }).getAttribute('href')).toBe(`/shops/${SHOP}?who=me`)
+  const others = screen.getByRole('region', { name: 'WHAT TO ACT ON' })
+  within(others).getByText('Paint')
+  expect(within(others).queryByText('Roof')).toBeNull()
+  expect(today.compareDocumentPosition(others)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('due_by'))).toEqual([daysFromNow(0)])
+  await expectAccessible()
+})
+
+test('the home of a shop says when nothing waits, and its bar has no number then', async () => {
+  openScreen(PATHS.home, ME, answers(listRepairs, { success: true, repairs: [], next_cursor: null }))
+  await see('No request waits, and nothing is late or due today.')
+  await link('INBOX')
+})
+
+test('the board shows each repair in the column of its status, what is due first, with who does it and whom to call', async () => {
+  const customer = { name: 'Carla', phone: '503-555-0143' }
+  const late = aListedRepair({ id: 'a', title: 'Fence', assigned_to: 'dana', due_on: daysFromNow(-2), customer })
+  const due = aListedRepair({ id: 'c', title: 'Door', assigned_to: 'dana', due_on: daysFromNow(0) })
+  const roof = aListedRepair({ id: 'b', title: 'Roof', assigned_to: null, due_on: null, urgency: 'now' })
+  const done = aListedRepair({ id: 'd', title: 'Sink', status: 'done', severity: 'Critical', due_on: daysFromNow(0) })
   const backend = openScreen(
     `/shops/${SHOP}`,
     ME,
@@ -343,11 +397,12 @@ test('the board shows each repair in the column of its status, with who does it 
       success: true as const,
       repairs:
         query.get('status') === 'open'
-          ? [
-              aListedRepair({ id: 'a', title: 'Fence', assigned_to: 'dana', due_on: '2026-01-02' }),
-              aListedRepair({ id: 'b', title: 'Roof', assigned_to: null, due_on: null }),
-            ]
-          : [],
+          ? query.has('due_by')
+            ? [late, due]
+            : [roof, due, late]
+          : query.get('status') === 'done'
+            ? [done]
+            : [],
       next_cursor: null,
     })),
   )
@@ -356,13 +411,25 @@ test('the board shows each repair in the column of its status, with who does it 
   await screen.findByRole('region', { name: 'IN PROGRESS' })
   const column = await screen.findByRole('region', { name: 'OPEN' })
   await within(column).findByRole('link', { name: 'Fence' })
-  await within(column).findByText('Dana')
-  within(column).getByText('Late, was due on Jan 2, 2026')
+  expect(await within(column).findAllByText('Dana')).toHaveLength(2)
+  await within(column).findByText('Late by 2 days')
+  within(column).getByText('Due today')
   within(column).getByText('Unassigned')
-  await within(await screen.findByRole('region', { name: 'DONE' })).findByText('Nothing here.')
+  expect(
+    within(column)
+      .getAllByRole('heading', { level: 3 })
+      .map((title) => title.textContent),
+  ).toEqual(['Fence', 'Door', 'Roof'])
+  expect(within(column).getByRole('link', { name: 'Call Carla: 503-555-0143' }).getAttribute('href')).toBe(
+    'tel:5035550143',
+  )
+  const finished = await screen.findByRole('region', { name: 'DONE' })
+  await within(finished).findByText('Was critical')
+  expect(within(finished).queryByText('Due today')).toBeNull()
+  await within(await screen.findByRole('region', { name: 'IN PROGRESS' })).findByText('Nothing here.')
   await expectAccessible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Whose work' }), 'Mine')
   await waitFor(() =>
-    expect(backend.requestsTo(listRepairs).filter(({ query }) => query.get('assigned_to') === 'me')).toHaveLength(3),
+    expect(backend.requestsTo(listRepairs).filter(({ query }) => query.get('assigned_to') === 'me')).toHaveLength(5),
   )
 })

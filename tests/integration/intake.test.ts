@@ -157,6 +157,7 @@ describe('the routes of intake', () => {
       ['manage', 'PATCH', `/api/intake-links/${link.id}`, { label: 'Door' }],
       ['manage', 'DELETE', `/api/intake-links/${link.id}`],
       ['read', 'GET', `${of}/submissions`],
+      ['read', 'GET', `${of}/submissions/waiting`],
       ['intake', 'POST', `/api/submissions/${await request()}/accept`],
       ['intake', 'POST', `/api/submissions/${await request()}/decline`],
       ['remove', 'DELETE', `/api/submissions/${await request()}`],
@@ -331,6 +332,8 @@ describe('a request of a customer', () => {
     const answers = { paint: { kind: 'paint' }, gas: { emergency: { gas: 'unsure' } }, pipe: { kind: 'paint' } }
     for (const note of notes) await aCustomer(token).sent([], { note, answers: answers[note] })
     expect((await inboxOf(owner, id)).map(({ note }) => note)).toEqual(['gas', 'paint', 'pipe'])
+    const waiting = await owner.get(`/api/shops/${id}/submissions/waiting`)
+    expect(await waiting.json()).toEqual({ success: true, count: 3, urgency: 'now' })
   })
 
   it('keeps its photos to itself until it is sent, where the same bytes are one photo', async () => {

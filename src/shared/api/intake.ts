@@ -148,6 +148,19 @@ export const listSubmissions = {
   }),
 } as const
 
+/** How many requests wait for a decision, and how urgent the most urgent of them is. */
+export const getWaiting = {
+  method: 'GET',
+  path: '/api/shops/:shop_id/submissions/waiting',
+  params: shopParams,
+  response: z.object({
+    success: z.literal(true),
+    count: z.number().int(),
+    /** Null where nothing was said that tells. */
+    urgency: z.enum(URGENCIES).nullable(),
+  }),
+} as const
+
 const submissionParams = z.object({ id: z.string() })
 
 /** A copy without metadata of a photo of a request that waits. */

@@ -248,6 +248,8 @@ const WRONG_PARAMS = {
   declineSubmission: {} satisfies ParamsOf<'declineSubmission'>,
   // @ts-expect-error The id is missing.
   deleteSubmission: {} satisfies ParamsOf<'deleteSubmission'>,
+  // @ts-expect-error The shop is missing.
+  getWaiting: {} satisfies ParamsOf<'getWaiting'>,
   // @ts-expect-error The photo is missing.
   getSubmissionPhoto: { id: '1' } satisfies ParamsOf<'getSubmissionPhoto'>,
   // @ts-expect-error The token is missing.

@@ -10,6 +10,11 @@ export function shopPath(id: string): string {
   return PATHS.board.replace(':id', encodeURIComponent(id))
 }
 
+/** The board with the work of one person: `me`, `none` or a member. */
+export function workPath(id: string, who: string): string {
+  return `${shopPath(id)}?who=${encodeURIComponent(who)}`
+}
+
 /** Who is in a shop. */
 export function membersPath(shopId: string): string {
   return `${PATHS.shops}/${encodeURIComponent(shopId)}/members`

@@ -15,7 +15,7 @@ import { listClaims } from '#shared/api/claims.ts'
 import { listDocuments } from '#shared/api/documents.ts'
 import { listFiles } from '#shared/api/files.ts'
 import { getOverview } from '#shared/api/overview.ts'
-import { listSubmissions } from '#shared/api/intake.ts'
+import { getWaiting, listSubmissions } from '#shared/api/intake.ts'
 import { listNotes } from '#shared/api/notes.ts'
 import { listQuestions } from '#shared/api/questions.ts'
 import { getSecondFactor } from '#shared/api/secondFactor.ts'
@@ -51,6 +51,7 @@ function usualAnswers(me: Me | null): Answer[] {
     answers(listDocuments, { success: true, documents: [], next_cursor: null }),
     answers(listNotes, { success: true, notes: [], next_cursor: null }),
     answers(listSubmissions, { success: true, submissions: [], next_cursor: null }),
+    answers(getWaiting, { success: true, count: 0, urgency: null }),
     answers(listQuestions, { questions: [], remaining: QUESTIONS_PER_RUN }),
     answers(getPlans, thePlans()),
     answers(listInvoices, { success: true, invoices: [] }),

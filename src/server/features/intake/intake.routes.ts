@@ -5,6 +5,7 @@ import {
   deleteIntakeLink,
   deleteSubmission,
   getSubmissionPhoto,
+  getWaiting,
   listIntakeLinks,
   listSubmissions,
   updateIntakeLink,
@@ -77,6 +78,12 @@ export function intakeRoutes(app: Http, { links, submissions, emergencyNumber }:
         next_cursor: next,
       }
     },
+  )
+
+  app.get(
+    getWaiting.path,
+    { schema: { params: getWaiting.params, response: { 200: getWaiting.response } } },
+    async (request) => ({ success: true as const, ...(await submissions.waiting(actorOf(request))) }),
   )
 
   // Fastify's own HEAD routes would report a Content-Length of zero.

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { FIRST_MESSAGE_CODES, URGENCIES } from '#shared/advice/advice.ts'
+import { FIRST_MESSAGE_CODES, URGENCIES, type Urgency } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#shared/intake/intake.rules.ts'
 import { anyOf } from '#server/platform/db/anyOf.ts'
@@ -95,6 +95,21 @@ export function createSubmissionsRepository(db: Db) {
         .limit(limit)
         .execute()
       return rows.map(submissionOf)
+    },
+
+    /** How many wait for a decision, and how urgent the most urgent is. */
+    async waitingInShort(shopId: WorkspaceId): Promise<{ count: number; urgency: Urgency | null }> {
+      const rows = await db
+        .selectFrom('submissions')
+        .select(['urgency', ({ fn }) => fn.countAll<number>().as('count')])
+        .where('workspace_id', '=', shopId)
+        .where('status', '=', 'new')
+        .groupBy('urgency')
+        .execute()
+      return {
+        count: rows.reduce((sum, { count }) => sum + count, 0),
+        urgency: URGENCIES.findLast((urgency) => rows.some((row) => row.urgency === urgency)) ?? null,
+      }
     },
 
     /** Those with a status after a given one, newest first. */

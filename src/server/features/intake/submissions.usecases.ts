@@ -1,3 +1,4 @@
+import type { Urgency } from '#shared/advice/advice.ts'
 import { isSaid, type Answers } from '#shared/advice/answers.ts'
 import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
 import { AppError } from '#shared/errors/appError.ts'
@@ -116,6 +117,12 @@ export function createSubmissions(parts: SubmissionsParts) {
       const rows = await repository.page(shopId, { status, before: cursor ?? null, limit: PAGE + 1 })
       const page = rows.slice(0, PAGE)
       return { submissions: await withPhotos(page), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+    },
+
+    /** How many requests wait at the shop that this is for, and how urgent the most urgent is. */
+    async waiting(member: Member): Promise<{ count: number; urgency: Urgency | null }> {
+      doOrThrow(member, 'read', member.workspaceId)
+      return repository.waitingInShort(member.workspaceId)
     },
 
     /** A copy of a photo of a request that waits. Throws `not_found`. */

@@ -421,6 +421,31 @@ export function createRepairsRepository(db: Db) {
       return rows.map(listedRepairOf)
     },
 
+    /** The repairs that are not done and have to be by this day, the longest due first. */
+    async dueBy(
+      workspaceId: WorkspaceId,
+      { day, limit, status, assignedTo }: Pick<PageOfRepairs, 'limit' | 'status' | 'assignedTo'> & { day: string },
+    ): Promise<ListedRepair[]> {
+      const due = db
+        .selectFrom('repairs')
+        .innerJoin('repair_work', 'repair_work.repair_id', 'repairs.id')
+        .selectAll('repairs')
+        .select('due_on')
+        .where('workspace_id', '=', workspaceId)
+        .where('status', '<>', 'done')
+        .where('due_on', '<=', day)
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+        .$if(assignedTo !== undefined, (query) => query.where(isDoneBy(assignedTo ?? null)))
+        .orderBy('due_on')
+        .orderBy('repairs.id')
+        .limit(limit)
+      const { rows } = await sql<ListedRow>`
+        select ${sql.raw(LISTED)} from (${due}) as repair
+        ${sql.raw(PHOTOS_OF_REPAIR)}
+        order by due_on, id`.execute(db)
+      return rows.map(listedRepairOf)
+    },
+
     /** The repairs that `isToActOn` names, by their urgency, and last changed first. */
     async toActOn(tx: Tx, workspaceId: WorkspaceId, limit: number): Promise<ListedRepair[]> {
       const { rows } = await sql<ListedRow>`

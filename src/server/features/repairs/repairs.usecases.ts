@@ -90,6 +90,8 @@ type ListRequest = {
   status?: RepairStatus | undefined
   /** Whose work is wanted: that of a member, of whoever asks (`me`), or of nobody (`none`). */
   assigned_to?: string | undefined
+  /** The day by which they have to be done. */
+  due_by?: string | undefined
   /** What is searched for. */
   q?: string | undefined
   /** Only repairs that have changed since. */
@@ -275,12 +277,26 @@ export function createRepairs(parts: RepairsParts) {
      */
     async list(
       member: Member,
-      { limit, cursor, status, assigned_to: worker, q = '', changedSince, withDue = true, sort }: ListRequest,
+      {
+        limit,
+        cursor,
+        status,
+        assigned_to: worker,
+        due_by: dueBy,
+        q = '',
+        changedSince,
+        withDue = true,
+        sort,
+      }: ListRequest,
     ): Promise<{ repairs: ListedRepair[]; due: ListedRepair[] | null; next: string | null }> {
       const after = cursor === undefined ? undefined : placeOf(cursor, sort)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
       const assignedTo = worker === 'me' ? member.userId : worker === 'none' ? null : worker
       if (typeof assignedTo === 'string' && !isId(assignedTo)) throw new AppError('invalid_request')
+      if (dueBy !== undefined) {
+        const due = { day: dueBy, limit, status, assignedTo }
+        return { repairs: await repository.dueBy(listedWorkspace(member), due), due: null, next: null }
+      }
       const search = q === '' ? undefined : { patterns: patternsOf(q), kinds: kindsNamed(q) }
       const rows = await repository.page(listedWorkspace(member), {
         limit: limit + 1,

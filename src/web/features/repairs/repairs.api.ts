@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
 import type {
   deleteRepair,
@@ -14,6 +14,7 @@ import type {
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import { request } from '#backend/request.ts'
+import { today } from '#web/lib/dates.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import type { RepairQuery } from './repairFilter.rules.ts'
 
@@ -69,6 +70,36 @@ export function fetchBoardPage(
     shopId,
     timeoutMs: TIMEOUT_MS.list,
     signal,
+  })
+}
+
+/** The most repairs that are shown as late or due. */
+const DUE_SHOWN = 100
+
+/** The repairs of a shop that are late or due today: of everybody, or as {@link fetchBoardPage} narrows them down. */
+export function useDueRepairs(
+  shopId: string | undefined,
+  { status, who = '' }: { status?: RepairStatus; who?: string } = {},
+) {
+  const day = today()
+  return useQuery({
+    queryKey: [...REPAIR_LISTS_KEY, 'due', shopId, status ?? '', who, day],
+    queryFn: ({ signal }) =>
+      request<typeof listRepairs>({
+        method: 'GET',
+        path: '/api/repairs',
+        query: {
+          limit: DUE_SHOWN,
+          due_by: day,
+          ...(status === undefined ? {} : { status }),
+          ...(who === '' ? {} : { assigned_to: who }),
+        },
+        ...(shopId === undefined ? {} : { shopId }),
+        timeoutMs: TIMEOUT_MS.list,
+        signal,
+      }),
+    enabled: shopId !== undefined && status !== 'done',
+    placeholderData: keepPreviousData,
   })
 }
 

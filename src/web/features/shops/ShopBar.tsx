@@ -1,12 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
+import type { Urgency } from '#shared/advice/advice.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Shop } from '#shared/api/shops.ts'
 import { chosenShop } from '#web/lib/chosenShop.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { inboxPath, membersPath, shopPath, shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { enterWorkspace } from './enterWorkspace.ts'
+import { useWaiting } from './waiting.api.ts'
 
 const SCREENS = [
   ['BOARD', shopPath],
@@ -19,6 +22,7 @@ const SCREENS = [
 export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
   const { shops = [] } = me
   const shop = shops.find(({ id }) => id === chosenShop())
+  const { data: waiting } = useWaiting(shop?.id)
   return (
     <section aria-label="Where you are" className="no-print border-b-2 border-rule bg-notice text-ink">
       <div className="page flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
@@ -52,7 +56,7 @@ export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
                 to={pathOf(shop.id)}
                 className="heading inline-flex min-h-11 items-center text-lg underline aria-[current]:decoration-4"
               >
-                {name}
+                {name} {name === 'INBOX' && waiting !== undefined && waiting.count > 0 && <Count {...waiting} />}
               </NavLink>
             ))}
           </nav>
@@ -60,6 +64,22 @@ export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
         {shop !== undefined && shop.is_read_only && <ReadOnly shop={shop} />}
       </div>
     </section>
+  )
+}
+
+/** How many requests wait. It is red while one of them is urgent. */
+function Count({ count, urgency }: { count: number; urgency: Urgency | null }) {
+  const isUrgent = urgency === 'now' || urgency === '24h'
+  return (
+    <span
+      className={classNames(
+        'figures ml-1.5 inline-grid min-w-6 place-items-center rounded-full px-1.5 text-base leading-6',
+        isUrgent ? 'bg-level-4 text-on-level-4' : 'bg-ink text-paper',
+      )}
+    >
+      {count}
+      <span className="sr-only">{count === 1 ? ' request waits' : ' requests wait'}</span>
+    </span>
   )
 }
 

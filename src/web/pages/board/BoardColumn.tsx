@@ -1,18 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { Colleague } from '#shared/api/comments.ts'
 import type { RepairSummary } from '#shared/api/repairs.ts'
-import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import { REPAIR_STATUS_LABELS, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
-import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
-import { fetchBoardPage, REPAIR_LISTS_KEY } from '#web/features/repairs/repairs.api.ts'
+import { fetchBoardPage, REPAIR_LISTS_KEY, useDueRepairs } from '#web/features/repairs/repairs.api.ts'
 import { workerName } from '#web/features/repairs/team.rules.ts'
-import { today } from '#web/lib/dates.ts'
-import { repairPath } from '#web/lib/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { WorkCard } from '#web/parts/shopWork/WorkCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
@@ -24,7 +18,10 @@ type Props = {
   members: readonly Colleague[]
 }
 
-/** The repairs of one status: the most urgent first, and of those that are done the last changed. */
+/**
+ * The repairs of one status: what is late or due today, and then the most urgent first. Of those that are done the last
+ * changed comes first.
+ */
 export function BoardColumn({ shopId, status, who, members }: Props) {
   const id = useId()
   const list = useInfiniteQuery({
@@ -34,7 +31,11 @@ export function BoardColumn({ shopId, status, who, members }: Props) {
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
   })
-  const all = list.data?.pages.flatMap((page) => page.repairs) ?? []
+  const due = useDueRepairs(shopId, { status, who })
+  const listed = list.data?.pages.flatMap((page) => page.repairs) ?? []
+  const all = list.isSuccess ? [...(due.data?.repairs ?? []), ...listed] : []
+  const workerOf = ({ assigned_to: to = null }: RepairSummary) =>
+    to === null ? 'Unassigned' : (workerName(to, members) ?? '…')
   // A repair that changes while a person reads on moves to the first page, and may be on a later one as well.
   const repairs = [...new Map(all.map((repair) => [repair.id, repair])).values()]
   return (
@@ -55,7 +56,7 @@ export function BoardColumn({ shopId, status, who, members }: Props) {
       {list.isSuccess && repairs.length === 0 && <p className="text-ink-soft">Nothing here.</p>}
       <ul className="flex flex-col gap-3">
         {repairs.map((repair) => (
-          <BoardCard key={repair.id} repair={repair} members={members} />
+          <WorkCard key={repair.id} repair={repair} worker={workerOf(repair)} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -68,36 +69,5 @@ export function BoardColumn({ shopId, status, who, members }: Props) {
         </Button>
       )}
     </section>
-  )
-}
-
-function BoardCard({ repair, members }: { repair: RepairSummary; members: readonly Colleague[] }) {
-  const { severity, urgency, status, no_damage: noDamage, due_on: due = null, assigned_to: assigned = null } = repair
-  const isDone = status === 'done'
-  const isLate = due !== null && due < today() && !isDone
-  return (
-    <li className="relative flex min-w-0 flex-col gap-2 rounded-plate border-2 border-rule bg-sheet p-4 has-focus-visible:outline-4 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-      <div className="flex flex-wrap items-center gap-2">
-        {severity === null ? <Badge>Not assessed</Badge> : <SeverityChip severity={severity} noDamage={noDamage} />}
-        {urgency !== null && !isDone && noDamage !== true && <span className="label">{URGENCY_LINES[urgency]}</span>}
-      </div>
-      <h3 className="heading text-xl">
-        {/* The link covers the card. */}
-        <Link
-          to={repairPath(repair.id)}
-          className="line-clamp-2 leading-[1.1] outline-none after:absolute after:inset-0"
-        >
-          {repair.title}
-        </Link>
-      </h3>
-      <p className="leading-snug wrap-break-word">
-        {assigned === null ? 'Unassigned' : (workerName(assigned, members) ?? '…')}
-      </p>
-      {due !== null && (
-        <p className="figures text-sm font-semibold">
-          {isLate ? 'Late, was due on' : 'Due on'} {calendarDayWords(due)}
-        </p>
-      )}
-    </li>
   )
 }

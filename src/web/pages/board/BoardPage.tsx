@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { REPAIR_STATUSES, REPAIR_STATUS_LABELS, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
@@ -22,7 +22,9 @@ function Board({ shopId }: { shopId: string }) {
   const me = useMe()
   const { members, error } = useColleagues(shopId)
   useEffect(() => void followInto(shopId, me), [shopId, me])
-  const [who, setWho] = useState('')
+  const [search, setSearch] = useSearchParams()
+  const who = search.get('who') ?? ''
+  const setWho = (next: string) => setSearch(next === '' ? {} : { who: next }, { replace: true })
   /** The column that a phone shows. */
   const [shown, setShown] = useState<RepairStatus>('open')
   if (error instanceof BackendError && error.status === 404) return <NotFound />

@@ -15,12 +15,15 @@ import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
 import { Everything } from './Everything.tsx'
+import { useToday } from './useToday.ts'
 
 export function HomePage() {
   usePhotoPlaces()
   const { name, plan_id: planId, subscription, in_shop: inShop } = useMe()
   const { plan, usage } = useHere()
   const { isPending } = useOverview()
+  const today = useToday()
+  const isLoading = isPending || today?.isLoading === true
   const hasTester = plan.id !== 'enterprise'
   return (
     <div className="flex flex-col gap-8 pt-6">
@@ -32,11 +35,13 @@ export function HomePage() {
       </div>
       <div className="flex flex-col gap-6">
         <GoingOn>
-          {(overview, isLed) => <Everything overview={overview} hasPhotos={usage.files > 0} isLed={isLed} />}
+          {(overview, isLed) => (
+            <Everything overview={overview} today={today} hasPhotos={usage.files > 0} isLed={isLed} />
+          )}
         </GoingOn>
       </div>
       {/* Shown together with what is above, so that nothing moves when that arrives. */}
-      {!isPending && (
+      {!isLoading && (
         <>
           <nav aria-label="Dashboard" className="flex flex-col gap-3 sm:gap-4">
             <div
