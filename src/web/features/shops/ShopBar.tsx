@@ -54,6 +54,7 @@ export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
                 key={name}
                 end
                 to={pathOf(shop.id)}
+                aria-label={name === 'INBOX' ? inboxLabel(waiting?.count ?? 0) : undefined}
                 className="heading inline-flex min-h-11 items-center text-lg underline aria-[current]:decoration-4"
               >
                 {name} {name === 'INBOX' && waiting !== undefined && waiting.count > 0 && <Count {...waiting} />}
@@ -67,18 +68,23 @@ export function ShopBar({ me }: { me: Pick<Me, 'shops'> }) {
   )
 }
 
+function inboxLabel(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1 ? 'INBOX, 1 request waits' : `INBOX, ${count} requests wait`
+}
+
 /** How many requests wait. It is red while one of them is urgent. */
 function Count({ count, urgency }: { count: number; urgency: Urgency | null }) {
   const isUrgent = urgency === 'now' || urgency === '24h'
   return (
     <span
+      aria-hidden="true"
       className={classNames(
         'figures ml-1.5 inline-grid min-w-6 place-items-center rounded-full px-1.5 text-base leading-6',
         isUrgent ? 'bg-level-4 text-on-level-4' : 'bg-ink text-paper',
       )}
     >
       {count}
-      <span className="sr-only">{count === 1 ? ' request waits' : ' requests wait'}</span>
     </span>
   )
 }

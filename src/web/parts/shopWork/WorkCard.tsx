@@ -41,13 +41,13 @@ export function WorkCard({ repair, worker }: { repair: RepairSummary; worker: st
       {customer !== undefined && customer.phone !== null && (
         <a
           href={telHref(customer.phone)}
+          aria-label={`Call ${customer.name}: ${customer.phone}`}
           className={classNames(
             'relative inline-flex min-h-11 items-center gap-2 self-start underline',
             !isDone && 'font-semibold',
           )}
         >
           <Phone className="size-4" aria-hidden="true" />
-          <span className="sr-only">Call {customer.name}: </span>
           {customer.phone}
         </a>
       )}
