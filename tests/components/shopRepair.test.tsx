@@ -349,6 +349,18 @@ test('a repair of a home has none of this', async () => {
 
 const daysFromNow = (days: number) => calendarDay(new Date(Date.now() + days * 86_400_000))
 
+test('a repair that is done leads with the work, and says quietly how bad it was', async () => {
+  open({ status: 'done', due_on: daysFromNow(-2) })
+  await see(`Was ${RUN.result!.severity.toLowerCase()}`)
+  await screen.findByRole('combobox', { name: 'Assigned to' })
+  expect(screen.queryByLabelText('Due (late)')).toBeNull()
+  const [after, result] = [
+    screen.getByRole('heading', { name: 'BEFORE AND AFTER' }),
+    screen.getByRole('region', { name: 'Result' }),
+  ]
+  expect(after.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('the home of a shop begins with the requests that wait, and what is late, due or taken by nobody', async () => {
   const late = aListedRepair({ id: 'a', title: 'Fence', assigned_to: ME.id, due_on: daysFromNow(-2) })
   const open = anOverviewRepair({ id: 'b', title: 'Roof', urgency: 'now' })
@@ -360,7 +372,7 @@ test('the home of a shop begins with the requests that wait, and what is late, d
     answers(getWaiting, { success: true, count: 2, urgency: 'now' }),
     answers(listRepairs, { success: true, repairs: [late], next_cursor: null }),
   )
-  await link('INBOX 2 requests wait')
+  await link('INBOX, 2 requests wait')
   const today = await screen.findByRole('region', { name: 'TODAY' })
   await within(today).findByText('2 REQUESTS WAIT')
   within(today).getByText('The most urgent: ACT NOW')

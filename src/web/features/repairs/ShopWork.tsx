@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
 import type { Act } from '#shared/workspaces/roles.rules.ts'
-import { calendarDayWords, isCalendarDay } from '#shared/lib/calendarDay.ts'
+import { isCalendarDay } from '#shared/lib/calendarDay.ts'
+import { dueWords } from '#shared/repairs/work.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useRepairChange } from './repairs.api.ts'
 import { today } from '#web/lib/dates.ts'
@@ -13,19 +14,20 @@ import { workerName, workersFor } from './team.rules.ts'
 
 type Props = { userId: string; repair: Repair; shopId: string; mayDo: (act: Act) => boolean }
 
-/** Who does a repair of a shop, and by when. Both are saved at once. */
+/** Who does a repair of a shop, and by when. Both are saved at once. What is done has no day by which any more. */
 export function ShopWork({ userId, repair, shopId, mayDo }: Props) {
   const { members } = useColleagues(shopId)
   const { mutate, error, isSuccess, isPending } = useRepairChange(repair.id)
   const [typed, setTyped] = useState<string | null>(null)
   const { assigned_to: assigned = null, due_on: due = null } = repair
   const workers = workersFor(userId, assigned, members, mayDo)
-  const isLate = due !== null && due < today() && repair.status !== 'done'
+  const isDone = repair.status === 'done'
+  const isLate = due !== null && due < today()
   if (workers === null) {
     return (
       <p className="min-h-13">
         {assigned === null ? 'Unassigned.' : `${workerName(assigned, members) ?? '…'} works on this.`}{' '}
-        {due !== null && `Due on ${calendarDayWords(due)}.`}
+        {due !== null && !isDone && `${dueWords(due, today())}.`}
       </p>
     )
   }
@@ -45,12 +47,14 @@ export function ShopWork({ userId, repair, shopId, mayDo }: Props) {
           options={workers}
           onChoose={(id) => mutate({ assigned_to: id === '' ? null : id })}
         />
-        <TextField
-          label={isLate ? 'Due (late)' : 'Due'}
-          type="date"
-          value={typed ?? due ?? ''}
-          onChange={({ target }) => saveDay(target.value)}
-        />
+        {!isDone && (
+          <TextField
+            label={isLate ? 'Due (late)' : 'Due'}
+            type="date"
+            value={typed ?? due ?? ''}
+            onChange={({ target }) => saveDay(target.value)}
+          />
+        )}
       </div>
       <p role="status" className="min-h-6 text-sm">
         {isPending ? 'Saving...' : isSuccess && error === null ? 'Saved.' : ''}

@@ -97,10 +97,72 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const isLoading = analyses.runs.isPending || notes.list.isPending || documents.list.isLoading || request.isLoading
   // It stays in its place when it is no longer due, so that nothing jumps.
   const [wasDue] = useState(() => isCheckDue(repair, today()))
+  /** What was dangerous stays below what was done, from the next visit on, so that nothing jumps. */
+  const [wasDone] = useState(isDone)
   const [first] = repair.photos
   const openResult = () => {
     if (first !== undefined) void navigate(analysisPath(first.id))
   }
+  const result = (
+    <div key="result" className="flex min-w-0 flex-col gap-6 print:contents">
+      <Result repair={repair} analyses={analyses} current={current} mayWrite={mayWrite} openResult={openResult} />
+      {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} mayDo={mayDo} />}
+      {mayWrite && wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
+      {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
+      {runs !== undefined && <RunComparison runs={runs} />}
+      {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
+    </div>
+  )
+  const after = (repair.after_file_id !== null || (isDone && mayWrite)) && (
+    <After key="after" repair={repair} onUploaded={refreshMe} />
+  )
+  const ending = (
+    <div key="ending" className="flex min-w-0 flex-col gap-8 print:contents">
+      {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
+      {mayDo('removeOwn') && (
+        <LazyDeleteRepair
+          repair={repair}
+          onDeleted={(withPhotos) => {
+            if (withPhotos) refreshMe()
+            setFlashMessage({
+              sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
+            })
+            returnToRepairs()
+          }}
+        />
+      )}
+    </div>
+  )
+  const records = (
+    <div key="records" className="flex min-w-0 flex-col gap-8 print:contents">
+      {wasDone && after}
+      <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
+      <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
+      <LazyInClaim repairId={repair.id} />
+      {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} mayDo={mayDo} />}
+      {mayWrite && (
+        <OwnersAnswers
+          repair={repair}
+          analyses={analyses}
+          onAnswersSent={() => {
+            void refetch()
+            openResult()
+          }}
+        />
+      )}
+      <Notes
+        userId={me.id}
+        repairId={repair.id}
+        readers={shopId === null ? 'Only you see your notes.' : 'The people of your shop see these notes.'}
+        kept={notes}
+        message={current?.advice?.first_message ?? null}
+      />
+      {!wasDone && after}
+      <Actuals repair={repair} estimate={estimateOf(current)} />
+      {mayWrite && !wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
+      {!wasDone && ending}
+    </div>
+  )
   return (
     <MayDo value={mayDo}>
       <div className="flex flex-col gap-6 pt-6">
@@ -123,61 +185,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
           <>
             {request.data != null && <LazyRepairCustomer submission={request.data} repair={repair} />}
             <div className="grid items-start gap-8 lg:grid-cols-2">
-              <div className="flex min-w-0 flex-col gap-6 print:contents">
-                <Result
-                  repair={repair}
-                  analyses={analyses}
-                  current={current}
-                  mayWrite={mayWrite}
-                  openResult={openResult}
-                />
-                {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} mayDo={mayDo} />}
-                {mayWrite && wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
-                {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
-                {runs !== undefined && <RunComparison runs={runs} />}
-                {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
-              </div>
-              <div className="flex min-w-0 flex-col gap-8 print:contents">
-                <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
-                <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
-                <LazyInClaim repairId={repair.id} />
-                {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} mayDo={mayDo} />}
-                {mayWrite && (
-                  <OwnersAnswers
-                    repair={repair}
-                    analyses={analyses}
-                    onAnswersSent={() => {
-                      void refetch()
-                      openResult()
-                    }}
-                  />
-                )}
-                <Notes
-                  userId={me.id}
-                  repairId={repair.id}
-                  readers={shopId === null ? 'Only you see your notes.' : 'The people of your shop see these notes.'}
-                  kept={notes}
-                  message={current?.advice?.first_message ?? null}
-                />
-                {(repair.after_file_id !== null || (isDone && mayWrite)) && (
-                  <After repair={repair} onUploaded={refreshMe} />
-                )}
-                <Actuals repair={repair} estimate={estimateOf(current)} />
-                {mayWrite && !wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
-                {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
-                {mayDo('removeOwn') && (
-                  <LazyDeleteRepair
-                    repair={repair}
-                    onDeleted={(withPhotos) => {
-                      if (withPhotos) refreshMe()
-                      setFlashMessage({
-                        sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
-                      })
-                      returnToRepairs()
-                    }}
-                  />
-                )}
-              </div>
+              {wasDone ? [records, result, ending] : [result, records]}
             </div>
           </>
         )}

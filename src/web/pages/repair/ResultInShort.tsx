@@ -10,8 +10,8 @@ import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 
 /**
- * What the current result says first, and all of its dangers, because its steps can be checked off below. How soon to
- * act is left out when the repair is done.
+ * What the current result says first, and all of its dangers, because its steps can be checked off below. A repair
+ * that is done says how bad it was, and no longer how soon to act.
  */
 export function ResultInShort({
   run,
@@ -42,10 +42,16 @@ export function ResultInShort({
       )}
       {(kind === 'found' || kind === 'playbook') && (
         <div className="overflow-hidden rounded-plate border-2 border-rule bg-sheet">
-          <p className={classNames('flex flex-wrap items-baseline gap-x-4 px-5 py-3', SEVERITY_COLOR[result.severity])}>
-            <span className="heading text-4xl">{result.severity}</span>
-            {urgency !== null && !isDone && <span className="heading text-2xl">{URGENCY_LINES[urgency]}</span>}
-          </p>
+          {isDone ? (
+            <p className="px-5 pt-4 text-ink-soft">Was {result.severity.toLowerCase()}</p>
+          ) : (
+            <p
+              className={classNames('flex flex-wrap items-baseline gap-x-4 px-5 py-3', SEVERITY_COLOR[result.severity])}
+            >
+              <span className="heading text-4xl">{result.severity}</span>
+              {urgency !== null && <span className="heading text-2xl">{URGENCY_LINES[urgency]}</span>}
+            </p>
+          )}
           <div className="flex flex-col gap-1 px-5 py-4">
             <p className="heading text-2xl">{result.damageType}</p>
             {isFromProvider(method) && result.estimatedCost !== null && (
@@ -68,7 +74,10 @@ export function ResultInShort({
       {isShown && run.repair_id !== null && (
         <HazardQuestions repairId={run.repair_id} advice={advice} onAnswered={onHazardAnswered} />
       )}
-      <SafetyPanel warnings={result.safetyWarnings} isLoud={isSerious || advice.is_text_unread || first !== null} />
+      <SafetyPanel
+        warnings={result.safetyWarnings}
+        isLoud={(isSerious && !isDone) || advice.is_text_unread || first !== null}
+      />
       <FurtherMessages messages={advice.also} />
       {isShown && <DoNots advice={advice} warnings={result.safetyWarnings} />}
     </section>
