@@ -21,7 +21,10 @@ const BANNER = 'Confirm your email address'
 test('where no mail is sent, the banner and the settings name who has the link instead', async () => {
   const me = aProfile({ email_verified: false })
   openScreen(PATHS.settings, me, answers(sendVerification, { success: true }))
-  await seeIn(BANNER, `This installation doesn't send email: the people who run it have the link for ${me.email}.`)
+  await seeIn(
+    BANNER,
+    `This installation keeps its emails instead of sending them: the people who run it have the link for ${me.email}.`,
+  )
   expect(screen.getAllByRole('button', { name: /CREATE A NEW LINK/ }), 'the link is offered once').toHaveLength(1)
   const [notifications] = await screen.findAllByRole('switch')
   expect(notifications?.className, 'what is without effect does not look on').not.toContain('bg-yellow')
@@ -42,7 +45,7 @@ test('where no mail is sent, a new address is confirmed by a link that others ha
   await press('UPDATE EMAIL')
   await see('Email updated successfully!')
   await see('the people who run it have the link that confirms the new address')
-  await see('Your choices apply as soon as it does.')
+  await see('Your choices say which ones.')
   await expectAccessible()
 })
 

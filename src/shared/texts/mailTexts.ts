@@ -50,13 +50,12 @@ const SENT: MailTexts = {
   newConfirmation: { before: "We'll send a new one to ", after: '. It works for seven days.' },
 }
 
-const NO_MAIL = "This installation doesn't send email"
+const NO_MAIL = 'This installation keeps its emails instead of sending them'
 const ASK = 'ask the people who run it for the link'
 
 const KEPT: MailTexts = {
   confirm: {
-    before:
-      "Please confirm your email address. This installation doesn't send email: the people who run it have the link for ",
+    before: `Please confirm your email address. ${NO_MAIL}: the people who run it have the link for `,
     after: '.',
     again: `A new link is ready. ${NO_MAIL}: ${ASK}.`,
   },
@@ -76,7 +75,7 @@ const KEPT: MailTexts = {
     done: () => `${NO_MAIL}: the people who run it have the link that confirms the new address.`,
   },
   passwordChange: "The change shows up under Recent Activity in Settings, so you'll know if it wasn't you.",
-  switches: () => `${NO_MAIL}. Your choices apply as soon as it does.`,
+  switches: () => `${NO_MAIL}. Your choices say which ones.`,
   newConfirmation: { before: 'You can get a new one for ', after: `. It works for seven days. ${NO_MAIL}: ${ASK}.` },
 }
 
