@@ -97,7 +97,7 @@ test('a customer scans the code of a van, and a member accepts the request @phon
   expect(await isWide(page)).toBeLessThanOrEqual(SIZE.width)
   await card.getByRole('button', { name: `ACCEPT ${reference}` }).click()
   await expect(page).toHaveURL(/\/repairs\/[0-9a-f-]{36}/)
-  await expect(page.getByRole('heading', { name: `Dana Miller, ${reference}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Water, Dana Miller' })).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const repair = (await (await page.request.get(`/api/repairs/${id}`)).json()) as Repair
   expect(repair.photos.map(({ made_smaller: copied, camera }) => [copied, camera?.has_location])).toEqual([

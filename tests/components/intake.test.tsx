@@ -115,6 +115,23 @@ test('a customer reads what to do first before anything is sent, and then sends 
   ])
 })
 
+test('the first press alone is sent, and the inbox shows it', async () => {
+  const backend = openScreen(INTAKE, null, ...WORKING)
+  await press('A crack, a hole or something broken')
+  await contact()
+  await tick('I agree.')
+  await press('SEND THE REQUEST')
+  await see('K7QF-3M2A')
+  expect(backend.requestsTo(submitIntake).map(({ body }) => body)).toMatchObject([{ answers: { group: 'broken' } }])
+})
+
+test('a request of which no more is known than the first press says that', async () => {
+  const submissions = [aSubmission({ answers: { group: 'broken' }, note: null })]
+  openInbox('owner', answers(listSubmissions, { success: true, submissions, next_cursor: null }))
+  await screen.findByRole('heading', { name: 'A crack, a hole or something broken' })
+  await see('What is damaged? A crack, a hole or something broken')
+})
+
 test('a photo whose place this browser cannot take out is not sent with it', async () => {
   const backend = openScreen(INTAKE, null, ...WORKING)
   await choosePhotos(jpeg('kitchen.jpg'))

@@ -307,6 +307,16 @@ describe('a request of a customer', () => {
     expect(queued).toHaveLength(1)
   })
 
+  it('of which no more is known than the first press says that, in the inbox and in the title of its repair', async () => {
+    const { token, owner, id } = await anOpenShop()
+    await aCustomer(token).sent([], { answers: { group: 'broken' } })
+    const [waiting] = await inboxOf(owner, id)
+    expect(waiting?.answers).toEqual({ group: 'broken' })
+    const accepted = (await (await owner.post(`/api/submissions/${waiting?.id}/accept`)).json()) as Submission
+    const repair = (await (await owner.get(`/api/repairs/${accepted.repair_id}`)).json()) as Repair
+    expect(repair).toMatchObject({ title: 'Crack, hole or something broken, Dana Miller', answers: {} })
+  })
+
   it('becomes one repair when eight members accept it at once', async () => {
     const { token, owner, id, join } = await anOpenShop()
     const admin = await join('admin')

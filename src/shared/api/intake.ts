@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { URGENCIES } from '../advice/advice.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
+import { KIND_GROUP_IDS } from '../advice/kindGroups.ts'
 import { SALT_MAX } from '../intake/challenge.rules.ts'
 import { oneLine } from '../lib/oneLine.ts'
 import { shownShopSchema } from '../shops/branding.schema.ts'
@@ -88,7 +89,10 @@ export const updateIntakeLink = {
 export const deleteIntakeLink = { method: 'DELETE', path: '/api/intake-links/:id', params: linkParams } as const
 
 /** What a customer answers about the damage. Who lives in the house is not asked. */
-export const intakeAnswersSchema = answersSchema.omit({ vulnerable: true, text: true })
+export const intakeAnswersSchema = answersSchema
+  .omit({ vulnerable: true, text: true })
+  // Only while the kind is not said.
+  .extend({ group: z.enum(KIND_GROUP_IDS).nullish() })
 
 /** A request of a customer, as members of the shop see it. */
 export const submissionSchema = z.object({

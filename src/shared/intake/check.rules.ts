@@ -1,6 +1,7 @@
 import { isEmail } from '../accounts/credentials.rules.ts'
-import { saysAnything, type Answers } from '../advice/answers.ts'
+import { saysAnything } from '../advice/answers.ts'
 import { INTAKE_MESSAGES } from './intake.messages.ts'
+import type { RequestAnswers } from './requestAnswers.rules.ts'
 import { ASKED, type Ask, type Asked } from './intake.rules.ts'
 
 type Text = string | null | undefined
@@ -12,7 +13,7 @@ export type Entered = {
   address?: Text
   insurance?: Text
   note?: Text
-  answers: Answers
+  answers: RequestAnswers
 }
 
 export type Fault = { field: string; sentence: string }

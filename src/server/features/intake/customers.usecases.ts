@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FirstMessage, Urgency } from '#shared/advice/advice.ts'
+import { isSaid } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Challenge, ChallengeAnswer } from '#shared/intake/challenge.rules.ts'
 import { faultOf, filled, type Entered } from '#shared/intake/check.rules.ts'
@@ -12,6 +13,7 @@ import {
   tidyEmail,
   WAITING_PER_SHOP,
 } from '#shared/intake/intake.rules.ts'
+import { answersOfRepair } from '#shared/intake/requestAnswers.rules.ts'
 import { triageOf, withoutConfirmations } from '#shared/intake/triage.rules.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { PLANS, type Plan } from '#shared/plans/plans.ts'
@@ -296,14 +298,16 @@ export function createCustomers(parts: CustomersParts) {
       const { draft } = await draftOrThrow(open, customer)
       await check(sent, open, draft)
       await take(limits.sentByNetwork, ipKey(customer.ipAddress), open, customer.ipAddress)
-      const answers = withoutConfirmations(sent.answers)
+      const said = withoutConfirmations(answersOfRepair(sent.answers))
+      const { group } = sent.answers
+      const answers = isSaid(group) && !isSaid(said.kind) ? { ...said, group } : said
       const note = filled(sent.note)
       const email = filled(sent.email)
       const { emergencyNumber } = parts
       const { urgency, firstMessage } = triageOf({
-        answers,
+        answers: said,
         note,
-        playbook: await loadPlaybook(answers.kind),
+        playbook: await loadPlaybook(said.kind),
         emergencyNumber,
       })
       const told = { firstMessage, urgency }

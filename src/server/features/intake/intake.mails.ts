@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import { WITHDRAW_PATH } from '#shared/intake/intakePaths.ts'
 import { INTAKE_DAYS, WAITING_PER_SHOP } from '#shared/intake/intake.rules.ts'
-import { isSaid } from '#shared/advice/answers.ts'
-import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
+import { damageSaid } from '#shared/intake/requestAnswers.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { contactLine } from '#shared/shops/branding.rules.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
@@ -115,7 +114,8 @@ export function intakeRenderers(parts: IntakeMailsParts) {
     if (profile === null || found?.submission.status !== 'new') return null
     const { submission, shop } = found
     const { firstMessageCode: code, answers, shopId } = submission
-    const kind = isSaid(answers.kind) ? ` It is about: ${KIND_LABELS[answers.kind].toLowerCase()}.` : ''
+    const damage = damageSaid(answers)
+    const kind = damage === null ? '' : ` What is damaged? ${damage}.`
     const others = (await repository.waiting(shopId, WAITING_PER_SHOP)).filter(
       ({ id, urgency }) => id !== submission.id && urgency === 'now',
     ).length

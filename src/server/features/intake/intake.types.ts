@@ -1,5 +1,5 @@
 import type { Urgency, FirstMessageCode } from '#shared/advice/advice.ts'
-import type { Answers } from '#shared/advice/answers.ts'
+import type { RequestAnswers } from '#shared/intake/requestAnswers.rules.ts'
 import type { Ask, SubmissionStatus } from '#shared/intake/intake.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
@@ -35,7 +35,7 @@ export type StoredSubmission = {
   phone: string | null
   address: string | null
   insurance: string | null
-  answers: Answers
+  answers: RequestAnswers
   note: string | null
   consentVersion: string
   consentAt: Date

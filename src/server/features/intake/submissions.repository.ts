@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { FIRST_MESSAGE_CODES, URGENCIES, type Urgency } from '#shared/advice/advice.ts'
-import type { Answers } from '#shared/advice/answers.ts'
+import type { RequestAnswers } from '#shared/intake/requestAnswers.rules.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#shared/intake/intake.rules.ts'
 import { anyOf } from '#server/platform/db/anyOf.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -266,7 +266,7 @@ function submissionOf(row: Row): StoredSubmission {
     phone: row.phone,
     address: row.address,
     insurance: row.insurance,
-    answers: row.answers as Answers,
+    answers: row.answers as RequestAnswers,
     note: row.note,
     consentVersion: row.consent_version,
     consentAt: row.consent_at,

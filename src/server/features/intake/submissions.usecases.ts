@@ -1,8 +1,8 @@
 import type { Urgency } from '#shared/advice/advice.ts'
-import { isSaid, type Answers } from '#shared/advice/answers.ts'
-import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
+import type { Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { INTAKE_DAYS, INTAKE_PHOTOS, WAITING_PER_SHOP, type SubmissionStatus } from '#shared/intake/intake.rules.ts'
+import { answersOfRepair, damageNamed } from '#shared/intake/requestAnswers.rules.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -155,7 +155,7 @@ export function createSubmissions(parts: SubmissionsParts) {
           title: titleOf(submission),
           fileIds,
           urgency: submission.urgency,
-          answers: wordsOf(answers, note),
+          answers: wordsOf(answersOfRepair(answers), note),
         })
         await repository.decide(tx, id, decided(member, { status: 'accepted', repairId: repair.id }))
         if (photosIn !== null) await parts.drafts.removeWorkspace(tx, photosIn)
@@ -230,13 +230,13 @@ export function createSubmissions(parts: SubmissionsParts) {
  * The repair is called by its damage and its customer, as people on the phone do. The shop reads it in its mails and
  * lists, so that of the customer it must hold no more than a name can: no link, and no sentence.
  */
-function titleOf({ name, reference, answers: { kind } }: StoredSubmission): string {
+function titleOf({ name, reference, answers }: StoredSubmission): string {
   const called = name
     .replaceAll(/[^\p{L}\p{M} '’-]+/gu, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
   const short = [...called].slice(0, NAME_IN_TITLE_MAX).join('').trim()
-  const damage = !isSaid(kind) || kind === 'other' ? null : KIND_LABELS[kind]
+  const damage = damageNamed(answers)
   const parts = damage === null ? [short, reference] : [damage, short === '' ? reference : short]
   return parts.filter((part) => part !== '').join(', ')
 }

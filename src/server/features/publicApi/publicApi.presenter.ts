@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { answersOfRepair } from '#shared/intake/requestAnswers.rules.ts'
 import { shownSteps } from '#shared/analyses/steps.rules.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
@@ -180,7 +181,7 @@ export function presentSubmission({
     address: sent.address,
     insurance: sent.insurance,
     note: sent.note,
-    answers: sent.answers,
+    answers: answersOfRepair(sent.answers),
     urgency: sent.urgency,
     first_message_code: sent.firstMessageCode,
     photo_count: photos.length,

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { isSaid, saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { KIND_GROUP_LABELS, type KindGroup } from '#shared/advice/kindGroups.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
@@ -39,7 +40,6 @@ import {
   shortChoices,
   type ShortQuestion,
   type ShortReply,
-  type KindGroup,
   type ShortChoice,
 } from './shortQuestions.rules.ts'
 import type { ShortReplies } from './shortReplies.ts'
@@ -228,19 +228,6 @@ function ShortQuestionChoices({ id, heading, question, replies, onChoose }: Shor
   )
 }
 
-const GROUP_LABELS: Readonly<Record<KindGroup, string>> = {
-  wet: 'Water: a leak, a stain or a flood',
-  broken: 'A crack, a hole or something broken',
-  power: 'Outlet, light or wiring',
-  gas: 'Gas or carbon monoxide',
-  fire: 'Fire or smoke',
-  living: 'Mold, rot or pests',
-  weather: 'Storm, roof or chimney',
-  surface: 'Paint, tile, floor, window or door',
-  machine: 'Appliance, heating or cooling',
-  other: 'Something else',
-}
-
 const GROUP_PICTURES: Readonly<Record<KindGroup, LucideIcon>> = {
   wet: Droplets,
   broken: BrickWall,
@@ -264,7 +251,7 @@ function labelsOf<Value extends string>(options: readonly Option<Value>[]): Reco
 const EMERGENCY_LABELS = labelsOf(EMERGENCY_OPTIONS)
 
 const LABELS: Labels = {
-  group: GROUP_LABELS,
+  group: KIND_GROUP_LABELS,
   kind: labelsOf(KIND_OPTIONS),
   water: labelsOf(WATER_OPTIONS),
   can_stop_water: labelsOf(YES_NO_OPTIONS),

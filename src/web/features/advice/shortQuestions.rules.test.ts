@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { KINDS, type Kind } from '#shared/advice/answers.ts'
+import { KIND_GROUPS, type KindGroup } from '#shared/advice/kindGroups.ts'
 import { evidenceOf } from '#shared/advice/evidence.rules.ts'
 import { hazardsOfAnswers } from '#shared/safety/answerHazards.rules.ts'
 import { parseShortReplies } from './keptReplies.rules.ts'
 import {
   isKindOpen,
-  KIND_GROUPS,
   nextShortQuestion,
   SHORT_QUESTIONS_MAX,
   shortAnswers,
   shortChoices,
-  type KindGroup,
   type ShortQuestion,
   type ShortReply,
 } from './shortQuestions.rules.ts'

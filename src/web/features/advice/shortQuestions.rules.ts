@@ -17,25 +17,10 @@ import {
   type Answers,
   type Kind,
 } from '#shared/advice/answers.ts'
+import { KIND_GROUPS, type KindGroup } from '#shared/advice/kindGroups.ts'
 
 /** More taps than this would keep people from their result. */
 export const SHORT_QUESTIONS_MAX = 6
-
-/** Groups of kinds, because the list of all kinds is too long to choose from on a phone. */
-export const KIND_GROUPS = {
-  wet: ['pipe', 'ceiling_stain', 'ceiling_sag', 'roof', 'flood', 'sewage'],
-  broken: ['crack_hair', 'crack_wide', 'hole', 'masonry', 'deck'],
-  power: ['electric'],
-  gas: ['gas_co'],
-  fire: ['fire'],
-  living: ['mold', 'rot', 'pest'],
-  weather: ['storm', 'roof', 'masonry'],
-  surface: ['paint', 'tile', 'wood_floor', 'glass', 'door', 'asbestos'],
-  machine: ['appliance', 'hvac'],
-  other: ['other'],
-} as const satisfies Readonly<Record<string, readonly Kind[]>>
-
-export type KindGroup = keyof typeof KIND_GROUPS
 
 /** The sizes that can be chosen. Each choice stands for a range of sizes and is stored as one number from it. */
 const SIZES = {
@@ -175,6 +160,11 @@ function answerOf(question: ShortQuestion, choice: string, { emergency }: Answer
 
 function isEmergency(question: string): boolean {
   return (EMERGENCIES as readonly string[]).includes(question)
+}
+
+/** The group that was chosen, as long as the kind is not said. */
+export function groupAlone(replies: readonly ShortReply[]): KindGroup | null {
+  return isSaid(shortAnswers(replies).kind) ? null : groupOf(replies)
 }
 
 function groupOf(replies: readonly ShortReply[]): KindGroup | null {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Submission } from '#shared/api/intake.ts'
-import { answerLines } from '#shared/advice/answerLines.rules.ts'
-import { KIND_LABELS } from '#shared/advice/kindLabels.ts'
+import { damageSaid, requestLines } from '#shared/intake/requestAnswers.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Lines } from '#web/features/advice/AdviceSection.tsx'
 import { CustomerContact } from '#web/features/intake/CustomerContact.tsx'
@@ -32,9 +31,7 @@ export function RequestCard(props: Props) {
       </RequestUrgency>
       <div className="flex flex-col gap-4 p-4 sm:p-5">
         <div>
-          <h2 className="heading text-2xl wrap-anywhere">
-            {answers.kind == null ? 'Damage' : KIND_LABELS[answers.kind]}
-          </h2>
+          <h2 className="heading text-2xl wrap-anywhere">{damageSaid(answers) ?? 'Damage'}</h2>
           <p className="text-sm text-ink-soft">
             {moment(submission.created_at)}
             {submission.link_label !== null && `, by ${submission.link_label}`}
@@ -66,7 +63,7 @@ export function RequestCard(props: Props) {
             ))}
           </ul>
         )}
-        <Lines label="Answers" lines={answerLines(answers)} />
+        <Lines label="Answers" lines={requestLines(answers)} />
         {note !== null && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
         <div className="border-t-2 border-hairline pt-3">
           <CustomerContact submission={submission} />

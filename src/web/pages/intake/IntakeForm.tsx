@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { isSaid } from '#shared/advice/answers.ts'
 import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
 import { UPLOAD_MESSAGES, declaredFormat } from '#shared/files/uploads.rules.ts'
 import { faultOf, type Fault } from '#shared/intake/check.rules.ts'
@@ -6,6 +7,7 @@ import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { INTAKE_PHOTOS } from '#shared/intake/intake.rules.ts'
 import { wantedPhotos } from '#shared/intake/wantedPhotos.rules.ts'
 import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
+import { groupAlone } from '#web/features/advice/shortQuestions.rules.ts'
 import { NO_REPLIES } from '#web/features/advice/shortReplies.ts'
 import { PhotoPicker } from '#web/features/files/upload/PhotoPicker.tsx'
 import { ChosenPhotos } from '#web/features/intake/ChosenPhotos.tsx'
@@ -66,7 +68,8 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isSending) return
-    const entered = { ...contact, answers, note }
+    const group = isSaid(answers.kind) ? null : groupAlone(shortReplies.replies)
+    const entered = { ...contact, answers: group === null ? answers : { ...answers, group }, note }
     const found = faultOf(entered, { ask: page.ask, photos: photos.length })
     if (found !== null) return refuse(found)
     if (!agrees) return refuse({ field: 'consent', sentence: INTAKE_MESSAGES.noConsent })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { answerLines } from '#shared/advice/answerLines.rules.ts'
+import { requestLines } from '#shared/intake/requestAnswers.rules.ts'
 import type { Submission } from '#shared/api/intake.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { Lines } from '#web/features/advice/AdviceSection.tsx'
@@ -17,7 +17,7 @@ type Props = { submission: Submission; repair: Pick<Repair, 'status' | 'severity
 export function RepairCustomer({ submission, repair: { status, severity, urgency } }: Props) {
   const id = useId()
   const { note, answers, first_message: message } = submission
-  const lines = answerLines(answers)
+  const lines = requestLines(answers)
   const isOpen = severity === null && status !== 'done'
   return (
     <section aria-labelledby={id} className="no-print plate overflow-hidden">
