@@ -28,7 +28,7 @@ export function useSubmissions(shopId: string, status: SubmissionStatus) {
   })
 }
 
-/** The request that a repair of the shop was made of. Null when it was made of none. Nothing is asked without a shop. */
+/** The request that a repair of the shop was made of. Null when it was made of none. Without a shop, none is read. */
 export function useSubmissionOfRepair(shopId: string | null, repairId: string) {
   return useQuery({
     queryKey: [SUBMISSIONS, shopId, 'of', repairId],
