@@ -492,3 +492,34 @@ describe('a long text', () => {
     expect(codesOf(outcomeOf({}, { text }))).toContain('H17')
   })
 })
+
+describe('where a danger comes from', () => {
+  const told = (outcome: SafetyOutcome) => outcome.hazards.map(({ from, because }) => [from, because])
+
+  test('is said of what the assessment of the photos alone names, and not put into the mouth of the owner', () => {
+    const seen = outcomeOf({ damageType: 'Damp wall with mold' }, { kind: 'pipe', water: 'drip' })
+    expect(told(seen)).toContainEqual(['model', 'The assessment of the photos says that there is mold.'])
+  })
+
+  test('is the owner where the owner chose or wrote it', () => {
+    expect(told(outcomeOf({}, { kind: 'mold' }))).toContainEqual(['answers', 'You said that there is mold.'])
+    expect(told(outcomeOf({}, { text: 'There is black mold behind the sofa.' }))).toContainEqual([
+      'words',
+      'You said that there is mold.',
+    ])
+  })
+
+  test.each(['model', 'guard'] as const)('is never the owner for what the %s names', (from) => {
+    for (const code of Object.keys(HAZARD_CODES)) {
+      const guard = from === 'guard' ? { hazards: [code], unsafe: [] } : null
+      const outcome = applySafetyRules({
+        result: { ...HARMLESS_RESULT, damageType: 'Mold' },
+        answers: {},
+        modelHazards: from === 'model' ? [code] : [],
+        guard,
+        from: 'model',
+      })
+      for (const { because } of outcome.hazards) expect(because).not.toMatch(/^You/)
+    }
+  })
+})

@@ -2,7 +2,16 @@ import { DIFFICULTIES, type Difficulty } from '../analyses/analysis.rules.ts'
 import { NOT_ESTIMATED } from '../analyses/analysis.messages.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import type { Guard } from '../analyses/modelSaid.schema.ts'
-import type { Ask, FirstMessage, FirstMessageCode, Hazard, Urgency, Withheld, WorkBy } from '../advice/advice.ts'
+import type {
+  Ask,
+  FirstMessage,
+  FirstMessageCode,
+  Hazard,
+  HazardOrigin,
+  Urgency,
+  Withheld,
+  WorkBy,
+} from '../advice/advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from '../advice/answers.ts'
 import { insteadOfStep, PEOPLE_FIRST } from '../advice/withheld.rules.ts'
 import { saidBack } from './answerHazards.rules.ts'
@@ -185,7 +194,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
       code: rule.id,
       from,
       certainty,
-      because: becauseOf(rule, answers),
+      because: becauseOf({ rule, from }, answers),
     })),
     holds,
     is_serious: held.isSerious,
@@ -226,10 +235,25 @@ function tradeOf(found: readonly FoundHazard[], messages: readonly FirstMessage[
   return (first ?? rules.toSorted(bySeriousness)[0])?.trade ?? null
 }
 
-/** Why a hazard was found: what the owner said, or else what the rule says of itself. */
-function becauseOf({ id, because }: HazardRule, answers: Answers): string {
-  return saidBack(id, answers) ?? because
+/**
+ * Why a hazard was found: what the owner said, or else what the rule says of itself. A rule about answers tells what was
+ * answered, so where somebody else named the hazard, its sentence is told as theirs.
+ */
+function becauseOf({ rule: { id, because }, from }: Pick<FoundHazard, 'rule' | 'from'>, answers: Answers): string {
+  const teller = TELLERS[from]
+  return teller === null ? (saidBack(id, answers) ?? because) : because.replace(TOLD_BY_OWNER, `${teller} that `)
 }
+
+/** Who says what an origin found. Null for the owner. */
+const TELLERS: Readonly<Record<HazardOrigin, string | null>> = {
+  answers: null,
+  words: null,
+  learned: null,
+  model: 'The assessment of the photos says',
+  guard: 'A second reading says',
+}
+
+const TOLD_BY_OWNER = /^(?:You said|Your answers mean) that /
 
 function workOf(
   found: readonly FoundHazard[],
@@ -237,10 +261,7 @@ function workOf(
   trade: string | null,
   difficulty: Difficulty,
 ): SafetyOutcome['work'] {
-  const worst = found
-    .map(({ rule }) => rule)
-    .filter((rule) => rule.severity !== null)
-    .toSorted(bySeriousness)[0]
+  const worst = found.filter(({ rule }) => rule.severity !== null).toSorted((a, b) => bySeriousness(a.rule, b.rule))[0]
   const why = worst === undefined ? null : becauseOf(worst, answers)
   if (found.some(({ rule }) => rule.holds.includes('ALL') || rule.severity === 'Critical'))
     return { by: 'emergency', trade, why: why ?? '' }

@@ -1,4 +1,4 @@
-import type { Advice, Withheld, WorkBy } from '#shared/advice/advice.ts'
+import type { Advice, Hazard, Withheld, WorkBy } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { insteadOfStep } from '#shared/advice/withheld.rules.ts'
 
@@ -16,6 +16,24 @@ export function isWorthShowing(advice: Advice, answers: Answers): boolean {
 export function saidBackOf({ hazards }: Pick<Advice, 'hazards'>): string[] {
   const said = hazards.filter(({ from, certainty }) => certainty === 'said' && (from === 'answers' || from === 'words'))
   return [...new Set(said.map(({ because }) => because))].slice(0, 2)
+}
+
+/** Where a danger is known from. Null where its sentence says so itself. */
+function sourceOf({ from, certainty, because }: Hazard): string | null {
+  if (from === 'answers' || SAYS_WHO.test(because)) return null
+  if (from === 'model') return 'From the assessment of the photos.'
+  if (from === 'guard') return 'From a second reading for dangers.'
+  return certainty === 'suspected' ? 'Suspected from what was written.' : 'From what was written.'
+}
+
+const SAYS_WHO = /^(?:You|The customer|The answers|The assessment|A second reading)\b/
+
+/** The dangers that were found, each once and with where it is known from, except those that stand above. */
+export function dangerLines({ hazards }: Pick<Advice, 'hazards'>, saidAbove: readonly string[]): string[] {
+  const told = new Map(hazards.map((hazard) => [hazard.because, sourceOf(hazard)]))
+  return [...told]
+    .filter(([because]) => !saidAbove.includes(because))
+    .map(([because, source]) => (source === null ? because : `${because} ${source}`))
 }
 
 export const WORK_LINES: Readonly<Record<WorkBy, string>> = {

@@ -13,7 +13,7 @@ import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { isWorthShowing, leftOutSteps, saidBackOf } from '#web/features/advice/advice.rules.ts'
+import { dangerLines, isWorthShowing, leftOutSteps, saidBackOf } from '#web/features/advice/advice.rules.ts'
 import { AdviceSection, Lines } from '#web/features/advice/AdviceSection.tsx'
 import { AskAbout } from '#web/features/advice/AskAbout.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
@@ -170,8 +170,7 @@ function Insights({ notes, isGuidance }: InsightsProps) {
 
 /** The dangers that were found, except those that stand with the first message. */
 function DangersFound({ advice }: { advice: Advice }) {
-  const saidAbove = advice.first_message === null ? [] : saidBackOf(advice)
-  const lines = [...new Set(advice.hazards.map(({ because }) => because))].filter((line) => !saidAbove.includes(line))
+  const lines = dangerLines(advice, advice.first_message === null ? [] : saidBackOf(advice))
   if (lines.length === 0) return null
   return (
     <AdviceSection title="DANGERS FOUND" rank="secondary">
