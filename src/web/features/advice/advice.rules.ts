@@ -1,6 +1,5 @@
-import type { Advice, Hazard, Withheld, WorkBy } from '#shared/advice/advice.ts'
+import type { Advice, Hazard, WorkBy } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
-import { insteadOfStep } from '#shared/advice/withheld.rules.ts'
 
 /**
  * Whether the advice says more than the result itself. It is hidden for a harmless result if the owner has answered
@@ -64,38 +63,4 @@ export function factsOf(advice: Advice | null, answers: Answers) {
 /** Whether somebody has to be called first. Then nothing else may push the button away. */
 export function isCallFirst(advice: Pick<Advice, 'first_message'> | null): boolean {
   return advice?.first_message?.call.some(({ number }) => number !== null) === true
-}
-
-/** Withheld steps with the same reason, as one line. */
-function groupWithheld(withheld: readonly Withheld[]): { steps: number[]; why: string; who: string }[] {
-  const groups: { steps: number[]; why: string; who: string }[] = []
-  for (const { step, why, who } of withheld) {
-    const same = groups.find((group) => group.why === why && group.who === who)
-    if (same === undefined) groups.push({ steps: [step], why, who })
-    else same.steps.push(step)
-  }
-  return groups
-}
-
-/** The steps that are left out, as one line and, for whoever asks why, as a line for each reason. */
-export type LeftOutSteps = { summary: string; reasons: string[] }
-
-/** '6 steps are for a licensed electrician', or that they are left out where more than one does them, or nobody. */
-export function leftOutSteps(withheld: readonly Withheld[]): LeftOutSteps | null {
-  const [first] = withheld
-  if (first === undefined) return null
-  const count = withheld.length
-  const isForOne = withheld.every(({ who }) => who === first.who) && !first.who.startsWith('nobody')
-  const steps = count === 1 ? '1 step is' : `${count} steps are`
-  return {
-    summary: isForOne ? `${steps} for ${first.who}` : `${steps} left out for your safety`,
-    reasons: groupWithheld(withheld).map(({ steps, why, who }) => `${stepsText(steps)}: ${why} ${insteadOfStep(who)}`),
-  }
-}
-
-/** 'Step 2', 'Steps 2 and 5', 'Steps 2, 3 and 5'. */
-function stepsText(steps: readonly number[]): string {
-  const [last] = steps.slice(-1)
-  if (steps.length === 1) return `Step ${last}`
-  return `Steps ${steps.slice(0, -1).join(', ')} and ${last}`
 }

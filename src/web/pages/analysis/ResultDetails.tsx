@@ -1,6 +1,7 @@
 import { ESTIMATE_LINE, GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
 import { leadOf } from '#shared/advice/firstThings.rules.ts'
 import type { Advice, LookAlike, Evidence } from '#shared/advice/advice.ts'
+import { leftOutSteps } from '#shared/advice/withheld.rules.ts'
 import { isEvidenceTelling, EVIDENCE_LINES } from '#shared/advice/evidence.rules.ts'
 import {
   isFromProvider,
@@ -13,7 +14,7 @@ import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { dangerLines, isWorthShowing, leftOutSteps, saidBackOf } from '#web/features/advice/advice.rules.ts'
+import { dangerLines, isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
 import { AdviceSection, Lines } from '#web/features/advice/AdviceSection.tsx'
 import { AskAbout } from '#web/features/advice/AskAbout.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
