@@ -3,7 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getReport, listAnalyses } from '#shared/api/analyses.ts'
 import { getFile, getFileContent } from '#shared/api/files.ts'
 import { createShare, endShare, listShares, updateShare, type Share } from '#shared/api/shares.ts'
-import { USUAL_INCLUDES } from '#shared/shares/shares.rules.ts'
+import { USUAL_INCLUDES, USUAL_INCLUDES_OF_SHOP } from '#shared/shares/shares.rules.ts'
+import type { Shop } from '#shared/api/shops.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
 import { wordsAbout } from '#web/parts/share/share.rules.ts'
 import { answers, refuses, type Answer, type TestBackend } from './support/backend.ts'
 import { anAdvice, anAnalysis, aPhoto, aProfile } from './support/builders.ts'
@@ -20,6 +22,15 @@ import {
   user,
 } from './support/screen.tsx'
 
+const ACME: Shop = {
+  id: '0199a7a0-0000-7000-8000-0000000000f1',
+  name: 'Acme Repairs',
+  role: 'owner',
+  is_read_only: false,
+  read_only_reason: null,
+  delete_after: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+}
 const PHOTO = aPhoto()
 const RUN = anAnalysis()
 
@@ -66,6 +77,42 @@ test('two presses make a link and copy it, with what is usual', async () => {
   await press('COPY THE LINK')
   expect(backend.requestsTo(createShare), 'The next press copies the same link').toHaveLength(1)
   await expectAccessible()
+})
+
+test('what is copied of a shop’s link says which shop sent it, and its links usually have no costs', async () => {
+  chooseShop(ACME.id)
+  onTestFinished(() => chooseShop(undefined))
+  const run = { ...RUN, confirmed: null }
+  const backend = openScreen(
+    `/analysis?file=${PHOTO.id}`,
+    aProfile({ usage: { files: 1 }, shops: [ACME] }),
+    answers(getFile, PHOTO),
+    answers(listAnalyses, { analyses: [run], current_id: run.id }),
+    { route: getReport, reply: () => ({ status: 200, body: 'File name: hall.jpg' }) },
+    links(),
+    answers(createShare, aShare({ includes: USUAL_INCLUDES_OF_SHOP })),
+  )
+  await press('SHARE')
+  await press('COPY A LINK')
+  await see('Copied. Paste it into a message.')
+  expect(await navigator.clipboard.readText()).toBe(
+    `Acme Repairs shared a report of the damage with you: ${aShare().url}`,
+  )
+  expectNot('without costs')
+  const pdfs = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^PDF WITH/ }).map(({ href }) => href)
+  expect(pdfs.map((href) => href.replace(/^.*report\.pdf/, ''))).toEqual(['', '?costs=shown'])
+  await press('ANOTHER LINK')
+  await press('MAKE AND COPY')
+  await waitFor(() =>
+    expect(backend.requestsTo(createShare).at(-1)?.body).toMatchObject({ includes: USUAL_INCLUDES_OF_SHOP }),
+  )
+})
+
+test('the PDF stands beside the text', async () => {
+  open()
+  const pdf = await screen.findByRole<HTMLAnchorElement>('link', { name: 'REPORT AS PDF' })
+  expect(pdf.href).toMatch(/report\.pdf$/)
+  expect(screen.getByRole('link', { name: 'DOWNLOAD REPORT' })).toBeTruthy()
 })
 
 test('a link may be for somebody, end another day, have a password, and show more or less', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ActivityPage } from '#shared/api/activities.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import type { Share } from '#shared/api/shares.ts'
 import type { CommentPage, CommentRecord } from '#shared/api/comments.ts'
 import { workRepository } from '#server/features/repairs/work.repository.ts'
 import { newId } from '#server/platform/ids/ids.ts'
@@ -14,6 +15,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { aRepair, listedRepairs, patched, patchRepair, repairNow } from '#tests/support/repairs.ts'
 import { aRepairOf, shopOf, type Colleague } from '#tests/support/shopOf.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
+import { readPdf } from '#tests/support/pdf.ts'
 import { unzip } from '#tests/support/zip.ts'
 
 const ai = await startAiServer()
@@ -359,7 +361,35 @@ describe('the activity of a shop', () => {
 })
 
 describe('a result that somebody saw on site', () => {
-  it('is confirmed by one press, says so in the report, and can be taken back', async () => {
+  it('is printed as the report of the shop, which hires nobody and has a price only if that is asked for', async () => {
+    ai.respondsWith(completion(goodResponse({ estimatedCost: { min: 120, max: 600 } })))
+    const { owner, shopId } = await shopOf(product, [])
+    const run = await aRunOf(owner, shopId)
+    const printed = async (query = '') => {
+      const response = await owner.person.get(`/api/analyses/${run.id}/report.pdf${query}`)
+      const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+      return pages.map(({ text }) => text).join(' ')
+    }
+    const usual = await printed()
+    expect(usual).toContain('THE WORK')
+    expect(usual).not.toMatch(/ESTIMATED COST|TOOLS REQUIRED|MATERIALS NEEDED|WHO DOES THE WORK|WHAT THE OWNER SAID/)
+    expect(await printed('?costs=shown')).toMatch(/ESTIMATED COST[^]*\$120 - \$600[^]*It is not an offer\./)
+    await patched(owner.person, run.repair_id ?? '', { actual_cost: 315 })
+    const priced = await printed('?costs=shown')
+    expect(priced).toContain('$315')
+    expect(priced).not.toContain('$120 - $600')
+  })
+
+  it('shows the estimate behind its links only if the shop decides so', async () => {
+    ai.respondsWith(completion(goodResponse()))
+    const { owner, shopId } = await shopOf(product, [])
+    const { repair_id: id } = await aRunOf(owner, shopId)
+    const made = async (body?: object) =>
+      ((await (await owner.person.post(`/api/repairs/${id}/shares`, body)).json()) as Share).includes.costs
+    expect([await made(), await made({ includes: { costs: true } })]).toEqual([false, true])
+  })
+
+  it('is confirmed, says so in the report, and can be taken back', async () => {
     ai.respondsWith(completion(goodResponse()))
     const { owner, technician, viewer, shopId } = await shopOf(product, ['technician', 'viewer'])
     const run = await aRunOf(owner, shopId)

@@ -27,6 +27,8 @@ import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {
   productName: string
+  /** Whether a shop made it. Then its result is as `inShop` makes it, and it advises nobody to hire somebody. */
+  isOfShop?: boolean
   /** The name of the photo that the result is based on, or all of their names. */
   fileName: string
   /** Those that are still there, in the order of {@link photosOfReport}. */
@@ -172,7 +174,7 @@ export function reportOf(subject: ReportSubject): Report {
       ],
     ],
     ['second_look', 'SECOND LOOK', subject.secondLook === null ? [] : secondLookLines(subject.secondLook)],
-    ['trade', 'WHO DOES THE WORK', tradeLines(advice)],
+    ['trade', 'WHO DOES THE WORK', subject.isOfShop === true ? shopTradeLines(advice) : tradeLines(advice)],
     [
       'steps',
       'REPAIR INSTRUCTIONS',
@@ -200,7 +202,7 @@ export function reportOf(subject: ReportSubject): Report {
   ]
   const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
   return {
-    title: `${subject.productName.toUpperCase()} ${kind}`,
+    title: subject.isOfShop === true ? kind : `${subject.productName.toUpperCase()} ${kind}`,
     name:
       subject.repair?.title ??
       (isGuidance && advice.guide === 'general' ? 'General repair guidance' : result.damageType),
@@ -271,6 +273,11 @@ function tradeLines({ work }: Advice): string[] {
     ...(work.say === null ? [] : [`Say this when you call: \u201c${work.say}\u201d`]),
     ...bullets(work.ask),
   ]
+}
+
+/** Whoever reads it does the work, or knows who does. */
+function shopTradeLines({ work }: Advice): string[] {
+  return work.trade === null ? [] : [`For ${work.trade}. ${work.why}`]
 }
 
 function repairLines({ repair }: ReportSubject): string[] {

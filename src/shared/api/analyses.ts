@@ -175,7 +175,10 @@ export const takeBackConfirmation = {
 
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const
 
-/** The report as PDF with its photos, with the marks drawn over them, without these, or without photos. */
+/**
+ * The report as PDF with its photos, with the marks drawn over them, without these, or without photos. A shop's has what
+ * its repair costs, or else the estimate, only if that is asked for.
+ */
 export const getReportPdf = {
   method: 'GET',
   path: '/api/analyses/:id/report.pdf',
@@ -183,6 +186,7 @@ export const getReportPdf = {
   query: z.object({
     paper: z.enum(['letter', 'a4']).default('letter'),
     photos: z.enum(['marked', 'plain', 'none']).default('marked'),
+    costs: z.enum(['shown', 'left_out']).default('left_out'),
   }),
 } as const
 

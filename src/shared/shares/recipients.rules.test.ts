@@ -8,7 +8,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { costOf } from '#shared/costs/cost.rules.ts'
 import { ANSWER_HAZARDS, hazardRule, WORD_HAZARDS } from '#shared/safety/hazardTable.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
-import { USUAL_INCLUDES } from './shares.rules.ts'
+import { USUAL_INCLUDES, USUAL_INCLUDES_OF_SHOP } from './shares.rules.ts'
 import { recipientsReport, type ForRecipients } from './recipients.rules.ts'
 
 const NAMES = ['elm street 7.jpg', 'Photo 1 (elm street 7.jpg) is .jpg'] as const
@@ -120,6 +120,83 @@ describe('the report for recipients', () => {
     ])
     expect(known.filter((part) => !shown(everything).includes(part))).toEqual(['notes', 'answers', 'photos'])
     expect(shown({ ...USUAL_INCLUDES, costs: false })).not.toContain('cost')
+  })
+
+  describe('of a shop', () => {
+    const OF_SHOP: ReportSubject = {
+      ...SUBJECT,
+      isOfShop: true,
+      advice: {
+        ...ADVICE,
+        work: {
+          by: 'professional',
+          trade: 'a plumber',
+          why: 'It leaks.',
+          say: 'I have a leak.',
+          ask: ['Will you come?'],
+        },
+      },
+    }
+    const partsOf = (includes = USUAL_INCLUDES_OF_SHOP) =>
+      recipientsReport(OF_SHOP, how({ includes })).sections.map(({ part }) => part)
+    const linesOf = (part: string, subject = OF_SHOP, includes = everything) =>
+      recipientsReport(subject, how({ includes })).sections.find((section) => section.part === part)?.lines
+
+    it('says what was found, what to keep away from and what the work is, and hires and prices nobody', () => {
+      expect(partsOf()).toEqual([
+        'file',
+        'repair',
+        'first',
+        'also',
+        'quiet',
+        'safety',
+        'assessment',
+        'second_look',
+        'steps',
+        'until_help',
+        'time',
+        'evidence',
+        'marks',
+        'sources',
+      ])
+      expect(textOf(OF_SHOP, how({ includes: everything }))).not.toMatch(
+        /Ask for|when you call|Will you|Doing it yourself|Hiring|BLS|wage|ASSUMED|\(assumed\)|Keep receipts|Brush|Left out/,
+      )
+      expect(recipientsReport(OF_SHOP, how()).title).toBe('AI DAMAGE ANALYSIS REPORT')
+    })
+
+    it('has the dangers and what is not confirmed like any other', () => {
+      const [shop, person] = [OF_SHOP, SUBJECT].map((subject) => recipientsReport(subject, how()))
+      const dangers = ['first', 'also', 'quiet', 'safety', 'assessment']
+      const ofDangers = (report = shop) => report?.sections.filter(({ part }) => dangers.includes(part))
+      expect(ofDangers()).toHaveLength(dangers.length)
+      expect(ofDangers()).toEqual(ofDangers(person))
+      expect(shop?.firstMessage).toEqual(person?.firstMessage)
+    })
+
+    it('counts the steps that are withheld, and never shows one', () => {
+      expect(linesOf('steps')).toEqual([
+        '1. Dry the wall.',
+        '1 step is for a roofer, and 1 is left out for your safety.',
+        'What holds back 1 of them: not confirmed.',
+      ])
+    })
+
+    it('says what one estimate is, and that it is no offer', () => {
+      expect(linesOf('cost', { ...OF_SHOP, actuals: { actual_cost: null, actual_hours: null } })).toEqual([
+        '$20 - $100',
+        'An estimate by the AI from the photos. It is not an offer.',
+      ])
+      const ofFigures = { ...OF_SHOP, result: { ...OF_SHOP.result, estimatedCost: null } }
+      expect(linesOf('cost', { ...ofFigures, actuals: { actual_cost: null, actual_hours: null } })?.[1]).toBe(
+        'An estimate from public wages and prices. It is not an offer.',
+      )
+    })
+
+    it('gives what the shop has entered in place of an estimate', () => {
+      expect(linesOf('actuals')).toEqual(['$417', '3 hours'])
+      expect(linesOf('cost')).toBeUndefined()
+    })
   })
 
   it('names no file in what it says of the evidence', () => {

@@ -5,7 +5,6 @@ import {
   reportOf,
   type PhotoRole,
   type Report,
-  type ReportPart,
   type ReportSubject,
   markedLines,
   roleLines,
@@ -13,43 +12,9 @@ import {
 import { utcDay } from '../lib/utcMoment.ts'
 import { hazardRule } from '../safety/hazardTable.ts'
 import { SHARE_MESSAGES } from './share.messages.ts'
-import type { ShareInclude, ShareIncludes } from './shares.rules.ts'
-
-/**
- * The parts of a report that recipients see: always, or if the owner includes that. A part that is not named here is
- * not shown, so a new one must be added to be. The model's notes are left out, because they are where it answers to
- * what the owner wrote.
- */
-const RECIPIENTS_PARTS: Readonly<Partial<Record<ReportPart, 'always' | ShareInclude>>> = {
-  file: 'always',
-  repair: 'always',
-  first: 'always',
-  also: 'always',
-  quiet: 'always',
-  safety: 'always',
-  assessment: 'always',
-  second_look: 'always',
-  trade: 'always',
-  steps: 'always',
-  until_help: 'always',
-  cost: 'costs',
-  local_cost: 'costs',
-  time: 'always',
-  actuals: 'actuals',
-  evidence: 'always',
-  materials: 'always',
-  tools: 'always',
-  insurance: 'always',
-  marks: 'always',
-  questions: 'questions',
-  sources: 'always',
-}
-
-/** What a report calls its parts when somebody else reads it. */
-const HEADINGS: Readonly<Partial<Record<ReportPart, string>>> = {
-  questions: 'QUESTIONS',
-  file: 'HOW IT WAS MADE',
-}
+import { SHOWN_HEADINGS, SHOWN_PARTS } from './reportParts.rules.ts'
+import type { ShareIncludes } from './shares.rules.ts'
+import { SHOP_LINES } from './shopReport.rules.ts'
 
 /** A photo of a run: the name of its file, and what recipients call it; null if they do not see it. */
 export type NamedPhoto = { id: string; fileName: string; shownAs: string | null }
@@ -68,21 +33,24 @@ export type RecipientsReport = Report & { firstMessage: FirstMessage | null }
 
 /** The report of a repair for people who are not its owner. */
 export function recipientsReport(subject: ReportSubject, how: ForRecipients): RecipientsReport {
-  const { includes } = how
   const theirs = recipientsSubject(subject, how)
   const report = reportOf(theirs)
+  const by = subject.isOfShop === true ? 'shop' : 'person'
+  const includes = { ...how.includes, ...(by === 'shop' && isPriceKnown(subject, how) ? { costs: false } : {}) }
   const sections = report.sections.flatMap(({ part, heading, lines }) => {
-    const condition = RECIPIENTS_PARTS[part]
+    const condition = SHOWN_PARTS[by][part]
     if (condition === undefined || (condition !== 'always' && !includes[condition])) return []
-    return [
-      {
-        part,
-        heading: HEADINGS[part] ?? heading,
-        lines: lines.map(saidToOthers),
-      },
-    ]
+    const said = by === 'shop' ? (SHOP_LINES[part]?.(lines, theirs) ?? lines) : lines
+    return said.length === 0
+      ? []
+      : [{ part, heading: SHOWN_HEADINGS[by][part] ?? heading, lines: said.map(saidToOthers) }]
   })
   return { ...report, sections, firstMessage: theirs.advice.first_message }
+}
+
+/** What a shop has entered stands in place of every estimate. */
+function isPriceKnown({ actuals }: ReportSubject, { includes }: ForRecipients): boolean {
+  return includes.actuals && actuals.actual_cost !== null
 }
 
 /**

@@ -28,3 +28,6 @@ export const USUAL_INCLUDES: Readonly<ShareIncludes> = {
   captions: false,
   title: false,
 }
+
+/** A shop names its price itself. Estimates are shown behind its links only if it decides so. */
+export const USUAL_INCLUDES_OF_SHOP: Readonly<ShareIncludes> = { ...USUAL_INCLUDES, costs: false }

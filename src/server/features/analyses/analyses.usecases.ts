@@ -43,6 +43,7 @@ import { printedPhoto } from './printedPhoto.usecases.ts'
 import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 import type { PrintedPhoto, PrintPdf } from './reportPdf.port.ts'
+import { shopPdf } from './shopPdf.rules.ts'
 import type { Show } from './show.usecases.ts'
 
 export type AnalysesParts = {
@@ -87,6 +88,13 @@ export type CurrentReport = {
   date: Date
 }
 
+type ReportPdfWishes = {
+  paper: 'letter' | 'a4'
+  photos: 'marked' | 'plain' | 'none'
+  /** Of a shop's report. A person's always has them. */
+  costs?: 'shown' | 'left_out'
+}
+
 export type Analyses = ReturnType<typeof createAnalyses>
 
 export function createAnalyses(parts: AnalysesParts) {
@@ -123,6 +131,7 @@ export function createAnalyses(parts: AnalysesParts) {
     const names = namesOfReport(photos, repair === null ? '' : repairTitle(repair))
     const subject = {
       productName: parts.productName,
+      isOfShop: belongsToShop(run),
       fileName: names.join(', '),
       photos,
       date: (run.finishedAt ?? run.createdAt).toISOString(),
@@ -142,12 +151,16 @@ export function createAnalyses(parts: AnalysesParts) {
     return { run, photos, fileName: names[0] ?? '', subject }
   }
 
-  function printed(photos: readonly ReportedPhoto[], marks: readonly Mark[]): Promise<PrintedPhoto[]> {
+  function printed(
+    photos: readonly ReportedPhoto[],
+    marks: readonly Mark[],
+    captionOf: (photo: ReportedPhoto, n: number, marks: readonly Mark[]) => string,
+  ): Promise<PrintedPhoto[]> {
     return Promise.all(
       photos.map((photo, n) => {
         const own = marks.filter((mark) => mark.file_id === photo.id)
         const alt = photoAlt(n, photos.length, own)
-        return printedPhoto(files, photo, { alt, caption: photoCaption(photo, own), marks: own })
+        return printedPhoto(files, photo, { alt, caption: captionOf(photo, n, own), marks: own })
       }),
     )
   }
@@ -284,22 +297,26 @@ export function createAnalyses(parts: AnalysesParts) {
     },
 
     /**
-     * The report of a run as PDF, with its photos, and its file name. Throws `not_found`, `not_finished`,
+     * The report of a run as PDF, with its photos, and its file name. That of a shop says what its links say. Throws `not_found`, `not_finished`,
      * `too_many_attempts`, or `unavailable` when the photos cannot be reached or too many reports are printed.
      */
     async reportPdf(
       member: Member,
       id: string,
-      { paper, photos: wanted }: { paper: 'letter' | 'a4'; photos: 'marked' | 'plain' | 'none' },
+      { paper, photos: wanted, costs = 'left_out' }: ReportPdfWishes,
       signal?: AbortSignal,
     ): Promise<{ fileName: string; pdf: Uint8Array }> {
       const { run, photos: all, fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
       await parts.pdfsPerAccount.take(member.userId)
       const { productName } = parts
       const date = run.finishedAt ?? run.createdAt
+      const ofShop = belongsToShop(run) ? shopPdf(subject, costs === 'shown') : null
+      const captionOf =
+        ofShop?.captionOf ?? ((photo: ReportedPhoto, _n: number, own: readonly Mark[]) => photoCaption(photo, own))
       const load = async () => {
-        const photos = wanted === 'none' ? [] : await printed(all, wanted === 'marked' ? subject.advice.marks : [])
-        return { report: reportOf(subject), photos, paper, date, productName }
+        const marks = wanted === 'marked' ? subject.advice.marks : []
+        const photos = wanted === 'none' ? [] : await printed(all, marks, captionOf)
+        return { report: ofShop?.report ?? reportOf(subject), photos, paper, date, productName }
       }
       const pdf = await parts.printPdf({ owner: run.workspaceId, workspaceId: run.workspaceId }, load, signal)
       return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
@@ -326,6 +343,9 @@ export function createAnalyses(parts: AnalysesParts) {
     },
   }
 }
+
+/** Nobody confirms on site what is in no shop. */
+const belongsToShop = ({ confirmed }: Pick<ShownAnalysis, 'confirmed'>): boolean => confirmed !== undefined
 
 /** The order makes no difference. */
 function haveTheSame(fileIds: readonly string[], others: readonly string[]): boolean {

@@ -1,6 +1,12 @@
-import type { ShareIncludes } from '#shared/shares/shares.rules.ts'
 import { SHARED_PATH, shareFragment } from '#shared/shares/sharedPath.ts'
-import { LINKS_PER_REPAIR, linksOf, SHARE_DAYS } from '#shared/shares/shares.rules.ts'
+import {
+  LINKS_PER_REPAIR,
+  linksOf,
+  SHARE_DAYS,
+  USUAL_INCLUDES,
+  USUAL_INCLUDES_OF_SHOP,
+  type ShareIncludes,
+} from '#shared/shares/shares.rules.ts'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Member } from '#server/platform/actor.ts'
@@ -14,7 +20,7 @@ import type { PasswordHashing } from '../accounts/passwords.port.ts'
 import type { Activities } from '../activities/activities.usecases.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { listedWorkspace, mayDo, mayRead, mayRemove } from '../workspaces/access.usecases.ts'
+import { isOfShop, listedWorkspace, mayDo, mayRead, mayRemove } from '../workspaces/access.usecases.ts'
 import type { ShareLimits } from './shareLimits.usecases.ts'
 import { LISTED_MAX } from './shares.config.ts'
 import type { Signer } from './shares.port.ts'
@@ -87,6 +93,7 @@ export function createShares(parts: SharesParts) {
         const repair = await repairs.lockedOrThrow(tx, mayDo(member, 'share'), repairId)
         if (repair.fileIds.length === 0) throw new AppError('nothing_to_share')
         const { workspaceId } = repair
+        const usual = isOfShop(userId, workspaceId) ? USUAL_INCLUDES_OF_SHOP : USUAL_INCLUDES
         const { inAll, ofRepair } = await repository.countActive(tx, { workspaceId, repairId: repair.id, now })
         if (inAll >= linksOf(plan)) {
           const canUpgrade = plan.id !== billing.largestPlanId
@@ -102,7 +109,7 @@ export function createShares(parts: SharesParts) {
           createdBy: userId,
           label: wishes.label ?? '',
           passwordHash,
-          includes: includesWith(wishes.includes),
+          includes: includesWith(wishes.includes, usual),
           expiresAt: daysFrom(now, wishes.expires_in_days ?? SHARE_DAYS.usual),
           createdAt: now,
         }

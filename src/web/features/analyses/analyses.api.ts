@@ -144,9 +144,9 @@ export function reportUrl(runId: string): string {
   return callUrl<typeof getReport>(reportOf(runId))
 }
 
-/** Where the report is as a PDF with its photos. Only a server prints it. */
-export function reportPdfUrl(runId: string): string {
-  return callUrl<typeof getReportPdf>({ path: '/api/analyses/:id/report.pdf', params: { id: runId } })
+/** Where the report is as a PDF with its photos. Only a server prints it. A shop's has a price only if it asks for it. */
+export function reportPdfUrl(runId: string, query: { costs?: 'shown' } = {}): string {
+  return callUrl<typeof getReportPdf>({ path: '/api/analyses/:id/report.pdf', params: { id: runId }, query })
 }
 
 /** Saves the report as a file, where a link cannot. */

@@ -1,9 +1,16 @@
 import { useState, type FormEvent } from 'react'
 import type { Share } from '#shared/api/shares.ts'
-import { SHARE_PASSWORD, USUAL_INCLUDES, type ShareInclude, type ShareIncludes } from '#shared/shares/shares.rules.ts'
+import {
+  SHARE_PASSWORD,
+  USUAL_INCLUDES,
+  USUAL_INCLUDES_OF_SHOP,
+  type ShareInclude,
+  type ShareIncludes,
+} from '#shared/shares/shares.rules.ts'
 import { REPAIR_TITLE_MAX } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ChoicesField } from '#web/ui/ChoiceField.tsx'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -101,7 +108,9 @@ function Fields({ share, isPending, error, onClose, onSave }: FieldsProps) {
   const [days, setDays] = useState<Days>(share === null ? '30' : '')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [includes, setIncludes] = useState(share?.includes ?? USUAL_INCLUDES)
+  const [includes, setIncludes] = useState(
+    share?.includes ?? (chosenShop() === undefined ? USUAL_INCLUDES : USUAL_INCLUDES_OF_SHOP),
+  )
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return

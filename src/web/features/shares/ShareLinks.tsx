@@ -1,7 +1,10 @@
 import { Check, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Share } from '#shared/api/shares.ts'
+import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { copyText } from '#web/lib/copyText.ts'
 import { day } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,8 +22,10 @@ export function ShareLinks({ repairId }: { repairId: string }) {
   const [edited, setEdited] = useState<Share | 'new' | null>(null)
   const active = (shares.data ?? []).filter((share) => share.is_active)
   const [first] = active
+  const shop = useMe().shops?.find(({ id }) => id === chosenShop())
+  const textOf = ({ url }: Share) => (shop === undefined ? url : SHARE_MESSAGES.fromShop(shop.name, url))
   const copy = async (share: Share | Promise<Share>) => {
-    const isCopied = await copyText(share instanceof Promise ? share.then(({ url }) => url) : share.url)
+    const isCopied = await copyText(share instanceof Promise ? share.then(textOf) : textOf(share))
     setCopied({ id: (await share).id, isCopied })
   }
   const start = () => {
@@ -115,8 +120,9 @@ function ShareRow({ share, isAddressShown, onCopy, onChange }: RowProps) {
       <p className="wrap-break-word">
         <span className="font-semibold">{name}</span>
         {share.has_password && ', with a password'}
-        {!share.includes.costs && ', without costs'}. Ends {day(share.expires_at)}.
-        <span className="block text-sm text-ink-soft">{openedLine(share)}</span>
+        {share.includes.costs !== usualCosts() &&
+          (share.includes.costs ? ', with the estimated cost' : ', without costs')}
+        . Ends {day(share.expires_at)}.<span className="block text-sm text-ink-soft">{openedLine(share)}</span>
       </p>
       {isAddressShown && (
         <input
@@ -166,6 +172,9 @@ function ShareRow({ share, isAddressShown, onCopy, onChange }: RowProps) {
     </div>
   )
 }
+
+/** Whether links usually show the estimate: what is unusual is said of a link. */
+const usualCosts = (): boolean => chosenShop() === undefined
 
 function openedLine({ opened, last_opened_at: last, wrong_passwords: wrong }: Share): string {
   const times = opened === 1 ? 'Opened once' : `Opened ${opened} times, last`

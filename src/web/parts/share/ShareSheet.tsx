@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Image, Printer, Type, X, type LucideIcon } from 'lucide-react'
+import { CircleDollarSign, FileText, Image, Printer, Type, X, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading, Modal } from 'react-aria-components/Modal'
@@ -65,6 +65,7 @@ function Ways({ shareable, runId, onPrint }: WaysProps) {
   // Browsers let a page share only within moments of a press, so what is shared is fetched before it.
   const report = useQuery({ queryKey: reportKey(runId), queryFn: () => fetchReport(runId) })
   const photo = usePhotoFile(shareable.photo)
+  const isOfShop = shareable.run?.confirmed !== undefined
   const share = async (content: ShareData, otherwise: (() => Promise<boolean>) | null) => {
     setMessage(null)
     const outcome = await handedOver(content)
@@ -79,7 +80,14 @@ function Ways({ shareable, runId, onPrint }: WaysProps) {
       {!globalThis.IS_LOCAL_APP && (
         <a href={reportPdfUrl(runId)} download className={ROW}>
           <Way icon={FileText} label="PDF WITH PHOTOS">
-            To attach, print or keep.
+            {isOfShop ? 'For your customer, without a price.' : 'To attach, print or keep.'}
+          </Way>
+        </a>
+      )}
+      {isOfShop && (
+        <a href={reportPdfUrl(runId, { costs: 'shown' })} download className={ROW}>
+          <Way icon={CircleDollarSign} label="PDF WITH THE COST">
+            What you entered for the repair, or else the estimate.
           </Way>
         </a>
       )}
@@ -90,7 +98,7 @@ function Ways({ shareable, runId, onPrint }: WaysProps) {
           onClick={() => void share({ files: [photo], text: wordsAbout(shareable) }, null)}
         >
           <Way icon={Image} label="PHOTO WITH WORDS">
-            What it is and what to say on the phone.
+            {isOfShop ? 'What it is and what to do first.' : 'What it is and what to say on the phone.'}
           </Way>
         </button>
       )}
