@@ -181,6 +181,7 @@ test('a day of a shop: four people, two customers, one of them is taken out, and
   await expect(theo.getByText('NO SHOP YET')).toBeVisible()
 
   await dana.getByRole('button', { name: 'CONFIRM ON SITE' }).click()
+  await dana.getByRole('button', { name: 'YES, THAT IS RIGHT' }).click()
   await expect(adam.getByText('Confirmed on site by Dana')).toBeVisible()
   await expect(row(adam, 'confirmed the result on site')).toBeVisible()
 

@@ -63,6 +63,7 @@ test('a result of a shop is confirmed on site on its screen', async () => {
     answers(confirmFinding, () => (run = { ...run, confirmed: { name: 'Dana', at: '2026-11-29T12:00:00.000Z' } })),
   )
   await press('CONFIRM ON SITE')
+  await press('YES, THAT IS RIGHT')
   await see('Confirmed on site by Dana, Nov 29, 2026.')
   expect(backend.requestsTo(confirmFinding)).toHaveLength(1)
   await expectAccessible()

@@ -5,6 +5,7 @@ import { listActivity } from '#shared/api/activities.ts'
 import {
   confirmFinding,
   getReport,
+  giveFeedback,
   listAnalyses,
   listRepairAnalyses,
   requestAnalysis,
@@ -41,6 +42,7 @@ import {
 } from './support/builders.ts'
 import {
   button,
+  choose,
   expectAccessible,
   expectNot,
   field,
@@ -75,6 +77,14 @@ const member = (user_id: string, name: string, role: 'owner' | 'technician' | 'v
 const DANA = member('dana', 'Dana', 'technician')
 const MEMBERS = [member(ME.id, ME.name, 'owner'), DANA, member('vic', 'Vic', 'viewer')]
 const RUN = anAnalysis({ confirmed: null })
+const FEEDBACK = {
+  id: 'f1',
+  analysis_id: RUN.id,
+  what: 'kind',
+  text: 'It is rust.',
+  consent: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+} as const
 
 const aComment = (changes: Partial<CommentRecord> = {}): CommentRecord => ({
   id: 'comment-1',
@@ -190,10 +200,29 @@ test('what happened is told with the names of those who left', async () => {
   await see('assigned it to Dana')
 })
 
-test('a result is confirmed on site by one press, and that can be taken back', async () => {
+test('a result is not confirmed before it was said what is confirmed, and a mistake is told instead', async () => {
+  const backend = open({}, answers(giveFeedback, FEEDBACK))
+  await press('CONFIRM ON SITE')
+  await see('DID YOU SEE IT ON SITE?')
+  await see('You saw the damage on site and it is:')
+  await expectAccessible()
+  await press('CANCEL')
+  expectNot('You saw the damage on site and it is:')
+  await press('CONFIRM ON SITE')
+  await press('SOMETHING IS WRONG')
+  await choose('The kind of damage')
+  await fill({ 'What would be right? (optional)': 'It is rust.' })
+  await press('SEND')
+  await see('Thank you. We saved what you said with this result.')
+  expect(backend.requestsTo(giveFeedback)[0]?.body).toMatchObject({ what: 'kind', text: 'It is rust.' })
+  expect(backend.requestsTo(confirmFinding)).toEqual([])
+})
+
+test('a result is confirmed on site, and that can be taken back', async () => {
   const backend = open()
   await see('Nobody has confirmed this on site yet.')
   await press('CONFIRM ON SITE')
+  await press('YES, THAT IS RIGHT')
   await see('Confirmed on site by Dana, Nov 29, 2026.')
   await expectAccessible()
   await press('TAKE BACK')

@@ -7,10 +7,19 @@ import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { sendFeedback, type Feedback } from './advice.api.ts'
 
+type Props = {
+  userId: string
+  runId: string
+  /** Whether it begins with the form. */
+  isOpenAtFirst?: boolean
+  /** Called when the form is closed without being sent. */
+  onClose?: () => void
+}
+
 /** Opens the form in which a person says that something about a result is wrong. */
-export function Disagree({ userId, runId }: { userId: string; runId: string }) {
+export function Disagree({ userId, runId, isOpenAtFirst = false, onClose }: Props) {
   const mayWrite = useMayDo()('write')
-  const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
+  const [state, setState] = useState<'closed' | 'open' | 'sent'>(isOpenAtFirst ? 'open' : 'closed')
   const [wasOpen, setWasOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { mutate, isPending, error, reset } = useMutation({
@@ -40,6 +49,7 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
           onClose={() => {
             reset()
             setState('closed')
+            onClose?.()
           }}
         />
       </div>

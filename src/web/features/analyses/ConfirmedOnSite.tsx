@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Analysis, confirmFinding, takeBackConfirmation } from '#shared/api/analyses.ts'
 import { confirmedLine } from '#shared/analyses/confirmation.rules.ts'
 import { request } from '#backend/request.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { Disagree } from '#web/features/advice/Disagree.tsx'
 import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -10,11 +13,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** Whether somebody of the shop saw on site that a result is right. It changes nothing else of the result. */
 export function ConfirmedOnSite({ run, mayConfirm }: { run: Analysis; mayConfirm: boolean }) {
   const { confirmed } = run
+  const { id: userId } = useMe()
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (isRight: boolean) => (isRight ? confirm(run.id) : takeBack(run.id)),
     onSuccess: () => client.invalidateQueries({ queryKey: RUNS_KEY }),
   })
+  const [asked, setAsked] = useState<'no' | 'confirm' | 'wrong'>('no')
   if (confirmed === undefined) return null
   return (
     <div className="flex flex-col gap-3">
@@ -29,14 +34,58 @@ export function ConfirmedOnSite({ run, mayConfirm }: { run: Analysis; mayConfirm
             size="small"
             className="no-print"
             aria-disabled={isPending}
-            onClick={() => !isPending && mutate(confirmed === null)}
+            aria-expanded={confirmed === null ? asked === 'confirm' : undefined}
+            onClick={() => !isPending && (confirmed === null ? setAsked('confirm') : mutate(false))}
           >
             {confirmed === null ? 'CONFIRM ON SITE' : 'TAKE BACK'}
           </Button>
         )}
       </div>
+      {asked === 'confirm' && confirmed === null && (
+        <Question
+          run={run}
+          onAnswer={(isRight) => {
+            setAsked(isRight === false ? 'wrong' : 'no')
+            if (isRight === true) mutate(true)
+          }}
+        />
+      )}
+      {asked === 'wrong' && <Disagree userId={userId} runId={run.id} isOpenAtFirst onClose={() => setAsked('no')} />}
       {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
     </div>
+  )
+}
+
+/** What a person puts their name under. Nothing is confirmed that was not said here. */
+function Question({ run, onAnswer }: { run: Analysis; onAnswer: (isRight: boolean | null) => void }) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { damageType = '', severity = '' } = run.result ?? {}
+  return (
+    <section aria-labelledby={id} className="no-print plate flex flex-col gap-4 p-5">
+      <h3 ref={heading} id={id} tabIndex={-1} className="heading text-2xl outline-none">
+        DID YOU SEE IT ON SITE?
+      </h3>
+      <p className="text-lg wrap-break-word">
+        You saw the damage on site and it is: <strong>{damageType}</strong>, severity {severity.toLowerCase()}.
+      </p>
+      <p>
+        Your name and the day stand in the report, also in the one for the customer. Steps, time and cost are not part
+        of it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="primary" className="grow" onClick={() => onAnswer(true)}>
+          YES, THAT IS RIGHT
+        </Button>
+        <Button className="grow" onClick={() => onAnswer(false)}>
+          SOMETHING IS WRONG
+        </Button>
+        <Button className="grow" onClick={() => onAnswer(null)}>
+          CANCEL
+        </Button>
+      </div>
+    </section>
   )
 }
 
