@@ -99,6 +99,7 @@ test('what is copied of a shop’s link says which shop sent it, and its links u
     `Acme Repairs shared a report of the damage with you: ${aShare().url}`,
   )
   expectNot('without costs')
+  await see('PDF WITH THE COST')
   const pdfs = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^PDF WITH/ }).map(({ href }) => href)
   expect(pdfs.map((href) => href.replace(/^.*report\.pdf/, ''))).toEqual(['', '?costs=shown'])
   await press('ANOTHER LINK')

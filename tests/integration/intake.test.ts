@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Analysis } from '#shared/api/analyses.ts'
 import type { FilePage } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import type { Submission } from '#shared/api/intake.ts'
@@ -256,7 +257,15 @@ describe('a request of a customer', () => {
     expect(await inboxOf(owner, shopId, `?repair_id=${repairId}`)).toMatchObject([{ id: waiting.id, photos: [] }])
     expect(await codeOf(owner.get(waiting.photos[0]?.url ?? ''))).toBe('404 not_found')
     expect(ai.requests.length).toBe(before)
-    expect((await technician.post(`/api/files/${ids[0]}/analyses`)).status).toBe(202)
+    const started = await technician.post(`/api/files/${ids[0]}/analyses`)
+    expect(started.status).toBe(202)
+    const { id: runId } = (await started.json()) as Analysis
+    // What the customer answered is not told to the shop as its own words.
+    const dangers = await eventually(async () => {
+      const { advice } = (await (await technician.get(`/api/analyses/${runId}`)).json()) as Analysis
+      return advice === null ? undefined : advice.hazards.map(({ because }) => because)
+    })
+    expect(dangers).toContain('The customer said that water is running, and that something electrical is near it.')
   })
 
   it.each([

@@ -380,6 +380,20 @@ describe('a result that somebody saw on site', () => {
     expect(priced).not.toContain('$120 - $600')
   })
 
+  it('speaks of the answers and not to whoever reads it, and tells nobody of the shop what to say to another', async () => {
+    ai.respondsWith(completion(goodResponse()))
+    const { owner, shopId } = await shopOf(product, [])
+    const run = await aRunOf(owner, shopId)
+    await patched(owner.person, run.repair_id ?? '', { answers: { kind: 'pipe', water: 'drip', electric: 'near' } })
+    const { advice } = (await (await owner.person.get(`/api/analyses/${run.id}`)).json()) as Analysis
+    expect(advice?.work).toMatchObject({
+      why: 'The answers say that it drips, and that something electrical is near it.',
+      say: null,
+      ask: [],
+    })
+    expect(advice?.cost?.diy ?? null).toBeNull()
+  })
+
   it('shows the estimate behind its links only if the shop decides so', async () => {
     ai.respondsWith(completion(goodResponse()))
     const { owner, shopId } = await shopOf(product, [])

@@ -149,14 +149,18 @@ function distanceWanted(hasNear: boolean, hasFar: boolean, usable: number): stri
 }
 
 /** The reasons of a result about a single good photo about which nothing was said. */
-const PLAIN_REASONS: readonly string[] = ['This is based on one photo.', 'You answered no questions.']
+const PLAIN_REASONS: ReadonlySet<string> = new Set([
+  'This is based on one photo.\nYou answered no questions.',
+  // As a shop reads it.
+  'This is based on one photo.\nNo questions were answered.',
+])
 
 /**
  * Whether the evidence of a result is shown when none of its other advice is. It is shown if it says more than that
  * there was one photo and that no questions were answered.
  */
 export function isEvidenceTelling({ guide, evidence }: Pick<Advice, 'guide' | 'evidence'>): boolean {
-  return guide === null && evidence.reasons.join('\n') !== PLAIN_REASONS.join('\n')
+  return guide === null && !PLAIN_REASONS.has(evidence.reasons.join('\n'))
 }
 
 /** How much a playbook's result is based on, when no model has read a photo. */

@@ -175,6 +175,7 @@ describe('the report for recipients', () => {
     })
 
     it('counts the steps that are withheld, and never shows one', () => {
+      expect(recipientsReport(OF_SHOP, how()).sections.find(({ part }) => part === 'steps')?.heading).toBe('THE WORK')
       expect(linesOf('steps')).toEqual([
         '1. Dry the wall.',
         '1 step is for a roofer, and 1 is left out for your safety.',

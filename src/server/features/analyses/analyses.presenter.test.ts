@@ -29,6 +29,7 @@ const run = {
   finishedAt: new Date(),
   seenAt: null,
   confirmed: undefined,
+  saidBy: 'owner',
 } satisfies Partial<StoredAnalysis>
 const raw = new RawResult({ ...GENERAL_GUIDANCE, repairInstructions: [STEP] })
 const stored: StoredAnalysis = {

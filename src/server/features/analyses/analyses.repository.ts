@@ -1,3 +1,4 @@
+import type { SaidBy } from '#shared/shown/inShop.rules.ts'
 import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
@@ -104,8 +105,10 @@ export function createAnalysesRepository(db: Db) {
       )
       .select(
         // An object for each run of a shop, and null for any other one.
-        sql<{ name: string; at: string | null } | null>`(
-          select json_build_object('name', analysis_confirmations.name, 'at', confirmed_at) from shops
+        sql<Row['confirmed']>`(
+          select json_build_object('name', analysis_confirmations.name, 'at', confirmed_at, 'said_by',
+            case when exists (select from submissions where submissions.repair_id = analyses.repair_id)
+              then 'customer' else 'shop' end) from shops
           left join analysis_confirmations on analysis_id = analyses.id
           where shops.id = analyses.workspace_id)`.as('confirmed'),
       )
@@ -541,7 +544,7 @@ type Row = Selectable<AnalysesTable> & {
   asked: string[] | null
   captions: string[] | null
   check_what: string | null
-  confirmed: { name: string; at: string | null } | null
+  confirmed: { name: string; at: string | null; said_by: SaidBy } | null
   notes: string[] | null
   replies: string[] | null
   kept: Record<string, KeptReading> | null
@@ -590,6 +593,7 @@ function runOf(row: Row): StoredAnalysis {
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     seenAt: row.seen_at,
+    saidBy: row.confirmed?.said_by ?? 'owner',
     confirmed: row.confirmed === null ? undefined : confirmationOf(row.confirmed),
   }
 }

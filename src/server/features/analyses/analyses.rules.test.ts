@@ -33,6 +33,7 @@ const A_RUN = {
   finishedAt: null,
   seenAt: null,
   confirmed: undefined,
+  saidBy: 'owner',
 } as const satisfies Partial<ShownAnalysis>
 
 const response = {

@@ -1,3 +1,4 @@
+import type { SaidBy } from '#shared/shown/inShop.rules.ts'
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import type { SecondLook } from '#shared/analyses/secondLook.ts'
@@ -42,6 +43,8 @@ type Run = {
   finishedAt: Date | null
   /** When its owner first saw the result. */
   seenAt: Date | null
+  /** Who answered about the damage. */
+  saidBy: SaidBy | 'owner'
   /** Who saw on site that the result is right. Undefined outside shops, where nobody can say so. */
   confirmed: { name: string; at: Date } | null | undefined
 }

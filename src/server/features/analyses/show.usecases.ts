@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serialize } from 'node:v8'
 import type { FirstMessage } from '#shared/advice/advice.ts'
+import { inShop } from '#shared/shown/inShop.rules.ts'
 import { holdEverything, type SaidBefore } from '#shared/shown/reply.rules.ts'
 import { toldBy } from '#shared/safety/hazardAnswers.rules.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
@@ -59,7 +60,8 @@ export function createShow({ emergencyNumber, read, kept }: ShowParts) {
       raw: raw.sealed(),
       replies: replies.map((reply) => reply.sealed()),
     }
-    return { ...run, ...(await keptOrRead(stored, 'run', words, tx)) }
+    const shown = { ...run, ...(await keptOrRead(stored, 'run', words, tx)) }
+    return run.saidBy === 'owner' ? shown : inShop(shown, run.saidBy)
   }
 
   return {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Ask } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -59,7 +60,11 @@ export function AnswersPanel({ isOpen, onOpenChange, notice, said, onSend, ...fo
   return (
     <>
       <Button ref={opener} className="w-full" onClick={() => onOpenChange(true)}>
-        {saysAnything(said) ? 'CHANGE YOUR ANSWERS' : 'TELL US MORE'}
+        {!saysAnything(said)
+          ? 'TELL US MORE'
+          : chosenShop() === undefined
+            ? 'CHANGE YOUR ANSWERS'
+            : 'CHANGE THE ANSWERS'}
       </Button>
       {notice !== null && <Notice tone="notice">{notice}</Notice>}
     </>

@@ -8,19 +8,23 @@ type Props = {
   saidAbove: readonly string[]
   /** Whether the head of the result says who does it. */
   isNamedAbove: boolean
+  /** Whether people of a shop read it, who hire nobody. */
+  isOfShop?: boolean
 }
 
 /** Who does the work, why, and what to say and ask on the phone. */
-export function WorkSection({ work, saidAbove, isNamedAbove }: Props) {
+export function WorkSection({ work, saidAbove, isNamedAbove, isOfShop = false }: Props) {
+  const isSaidAbove = saidAbove.includes(work.why)
+  if (isOfShop && work.trade === null && isSaidAbove) return null
   return (
     <AdviceSection title="WHO DOES THE WORK" rank="headline">
-      {!isNamedAbove && <p className="text-lg font-semibold">{WORK_LINES[work.by]}</p>}
+      {!isNamedAbove && !isOfShop && <p className="text-lg font-semibold">{WORK_LINES[work.by]}</p>}
       {work.trade !== null && (
         <p className={isNamedAbove ? 'text-lg font-semibold' : undefined}>
-          {work.by === 'owner' ? "If you'd rather hire somebody, ask for" : 'Ask for'} {work.trade}.
+          {isOfShop ? 'For' : work.by === 'owner' ? "If you'd rather hire somebody, ask for" : 'Ask for'} {work.trade}.
         </p>
       )}
-      {!saidAbove.includes(work.why) && <p>{work.why}</p>}
+      {!isSaidAbove && <p>{work.why}</p>}
       {work.say !== null && (
         <>
           <h3 className="font-semibold">What to say on the phone</h3>

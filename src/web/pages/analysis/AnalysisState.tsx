@@ -140,6 +140,7 @@ function aboutService({ answers }: Pick<Analysis, 'answers'>): string {
 }
 
 const FROM_ANSWERS = 'From your answers. No photo was analyzed.'
+const FROM_ANSWERS_IN_SHOP = 'From the answers. No photo was analyzed.'
 
 type ResultTopProps = {
   run: Analysis
@@ -173,7 +174,7 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
           severity={result.severity}
           damageType={result.damageType}
           urgency={advice?.urgency == null ? null : URGENCY_LINES[advice.urgency]}
-          basis={kind === 'playbook' ? FROM_ANSWERS : null}
+          basis={kind !== 'playbook' ? null : run.confirmed === undefined ? FROM_ANSWERS : FROM_ANSWERS_IN_SHOP}
           picture={picture}
         >
           <DoFirst
@@ -201,6 +202,7 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
           work={shown.work}
           saidAbove={shown.first_message === null ? [] : saidBackOf(shown)}
           isNamedAbove={hasVerdict}
+          isOfShop={run.confirmed !== undefined}
         />
       )}
       {kind === 'guidance' && <TypicalValues result={result} />}

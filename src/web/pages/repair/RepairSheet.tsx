@@ -29,6 +29,7 @@ import { useRepair } from '#web/features/repairs/repairs.api.ts'
 import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { day, today } from '#web/lib/dates.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { MayDo } from '#web/lib/mayDo.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useReturnTo } from '#web/lib/useReturnTo.ts'
@@ -280,7 +281,7 @@ function OwnersAnswers({ repair, analyses, onAnswersSent }: OwnersAnswersProps) 
   return (
     <section aria-labelledby="answers" className="no-print flex flex-col gap-4">
       <h2 id="answers" className="heading text-3xl">
-        YOUR ANSWERS
+        {chosenShop() === undefined ? 'YOUR ANSWERS' : 'ANSWERS'}
       </h2>
       <AnswersPanel
         userId={me.id}
