@@ -200,6 +200,12 @@ test('what happened is told with the names of those who left', async () => {
   await see('assigned it to Dana')
 })
 
+test('the cost that was entered for a repair leads, and the estimate says that it is one', async () => {
+  open({ actual_cost: 315 })
+  const result = await screen.findByRole('region', { name: 'Result' })
+  expect(result.textContent).toMatch(/\$315\s*Estimated: \$/)
+})
+
 test('a result is not confirmed before it was said what is confirmed, and a mistake is told instead', async () => {
   const backend = open({}, answers(giveFeedback, FEEDBACK))
   await press('CONFIRM ON SITE')

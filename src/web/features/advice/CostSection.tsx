@@ -18,6 +18,8 @@ type Props = {
   modelRange: { min: number; max: number } | null
   /** Whether the head of the result says what it costs. Then it is repeated only where it can be changed. */
   isSaidAbove: boolean
+  /** Whether people of a shop read it, who hire nobody. */
+  isOfShop?: boolean
   /** Called when changed assumptions were stored. */
   onSaved: () => void
 }
@@ -43,24 +45,29 @@ function Estimate({
   repairId,
   modelRange,
   isSaidAbove,
+  isOfShop = false,
   onSaved,
 }: Omit<Props, 'advice'> & { cost: Cost }) {
   /** With the assumptions that were typed since the screen was opened, kept or not. */
   const [edited, setEdited] = useState<Cost | null>(null)
-  const shown = edited ?? cost
+  // What is typed is computed anew, and a shop prices no work of an owner.
+  const shown = edited === null ? cost : isOfShop ? { ...edited, diy: null } : edited
   const [isOpen, setOpen] = useState(false)
   const apart = disagreement(modelRange, shown)
   const lines = [...(shown.hired?.lines ?? []), ...(shown.diy?.lines ?? [])]
   const figures = (
     <div aria-live="polite">
       <dl className="grid gap-4 sm:grid-cols-2">
-        {shown.hired !== null && <Figure label="HIRING SOMEBODY" range={shown.hired} />}
+        {shown.hired !== null && (
+          <Figure label={isOfShop ? 'BY PUBLIC FIGURES' : 'HIRING SOMEBODY'} range={shown.hired} />
+        )}
         {shown.diy !== null && <Figure label="DOING IT YOURSELF" range={shown.diy} />}
       </dl>
     </div>
   )
   return (
     <AdviceSection title="LOCAL COST" rank="secondary">
+      {modelRange !== null && <p className="font-semibold">{LOCAL_BESIDE_MODEL}</p>}
       <p>{shown.priced}</p>
       {!isSaidAbove && figures}
       {apart !== null && <p className="border-l-4 border-yellow-deep pl-3 font-semibold">{apart}</p>}
@@ -72,7 +79,9 @@ function Estimate({
         }
       />
       <Disclosure title={`COST BREAKDOWN AND SOURCES (${lines.length})`}>
-        {shown.hired !== null && <CostLines title="Hiring somebody" lines={shown.hired.lines} />}
+        {shown.hired !== null && (
+          <CostLines title={isOfShop ? 'By public figures' : 'Hiring somebody'} lines={shown.hired.lines} />
+        )}
         {shown.diy !== null && <CostLines title="Doing it yourself" lines={shown.diy.lines} />}
         <p className="text-sm text-ink-soft">{RANGE_NOTE}</p>
       </Disclosure>
@@ -94,6 +103,10 @@ function Estimate({
     </AdviceSection>
   )
 }
+
+/** One estimate leads, and the other says what it is. */
+const LOCAL_BESIDE_MODEL =
+  'The estimated cost above is the AI’s, from the photos. This one is made from public wages and prices.'
 
 function Figure({ label, range }: { label: string; range: { min: number; max: number } }) {
   return (

@@ -17,10 +17,12 @@ type Props = {
   isNoCostExplained: boolean
   /** Whether it stands alone, and not in the plate of the verdict. */
   isAlone?: boolean
+  /** Whether people of a shop read it, who hire nobody. */
+  isOfShop?: boolean
 }
 
 /** Who does the work, what it costs and how long it takes, in one row that fits into the first screen of a phone. */
-export function Facts({ result, worker, local, isNoCostExplained, isAlone = false }: Props) {
+export function Facts({ result, worker, local, isNoCostExplained, isAlone = false, isOfShop = false }: Props) {
   const { estimatedCost, estimatedTime } = result
   const figures = estimatedCost === null ? local : null
   return (
@@ -40,7 +42,7 @@ export function Facts({ result, worker, local, isNoCostExplained, isAlone = fals
         <Fact label="ESTIMATED COST">{NO_LOCAL_ESTIMATE}</Fact>
       )}
       {figures !== null && figures.hired !== null && (
-        <Fact label="HIRING SOMEBODY">
+        <Fact label={isOfShop ? 'ESTIMATED COST' : 'HIRING SOMEBODY'}>
           <Range range={figures.hired} />
         </Fact>
       )}

@@ -161,7 +161,14 @@ function ResultTop({ run, result, picture, notice, onHazardAnswered }: ResultTop
   const steps = result.repairInstructions
   const lead = leadOf(advice, steps)
   const hasVerdict = kind === 'found' || kind === 'playbook'
-  const facts = <Facts result={result} {...factsOf(advice, answers)} isAlone={isCallFirst(advice)} />
+  const facts = (
+    <Facts
+      result={result}
+      {...factsOf(advice, answers)}
+      isAlone={isCallFirst(advice)}
+      isOfShop={run.confirmed !== undefined}
+    />
+  )
   const top = shown !== null && <AdviceTop advice={shown} warnings={result.safetyWarnings} steps={steps} />
   const isSerious = SEVERITIES.indexOf(result.severity) >= SEVERITIES.indexOf('High')
   return (

@@ -85,6 +85,7 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
           repairId={run.repair_id}
           modelRange={isAi ? result.estimatedCost : null}
           isSaidAbove={hasVerdict && result.estimatedCost === null}
+          isOfShop={run.confirmed !== undefined}
           onSaved={onSaved}
         />
       )}

@@ -220,7 +220,12 @@ function Result({ repair, analyses, current, mayWrite, openResult }: ResultProps
   return (
     <div className="flex flex-col gap-4">
       {current !== null && (
-        <ResultInShort run={current} isDone={repair.status === 'done'} onHazardAnswered={analyses.readAgain} />
+        <ResultInShort
+          run={current}
+          isDone={repair.status === 'done'}
+          cost={repair.actual_cost ?? null}
+          onHazardAnswered={analyses.readAgain}
+        />
       )}
       {current?.confirmed !== undefined && <LazyConfirmedOnSite run={current} mayConfirm={mayWrite} />}
       {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}

@@ -1,6 +1,7 @@
 import { costRange, SEVERITIES, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import { dollars } from '#shared/lib/dollars.ts'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
 import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
 import { AdviceTop, DoNots, FurtherMessages } from '#web/features/advice/AdviceSection.tsx'
@@ -16,10 +17,13 @@ import { classNames } from '#web/lib/classNames.ts'
 export function ResultInShort({
   run,
   isDone,
+  cost,
   onHazardAnswered,
 }: {
   run: Analysis
   isDone: boolean
+  /** What was entered as the cost of the repair. It leads. */
+  cost: number | null
   onHazardAnswered: () => void
 }) {
   const { result, advice, method, answers } = run
@@ -54,8 +58,10 @@ export function ResultInShort({
           )}
           <div className="flex flex-col gap-1 px-5 py-4">
             <p className="heading text-2xl">{result.damageType}</p>
+            {cost !== null && <p className="heading figures text-2xl">{dollars(cost)}</p>}
             {isFromProvider(method) && result.estimatedCost !== null && (
               <p className="figures">
+                {cost !== null && 'Estimated: '}
                 <span className="inline-block max-w-full">{costRange(result.estimatedCost)}</span> ·{' '}
                 {result.estimatedTime}
               </p>
