@@ -120,6 +120,7 @@ test("the AI's range beside ours is compared, and an owner's own work has a pric
   open(anAnalysis({ answers: { kind: 'hole', size_sqft: 3, year_built: 2005 }, advice }))
   const section = await localCost()
   expect(section.textContent).toContain('DOING IT YOURSELF')
+  expect(section.textContent).toContain('The estimated cost above is the AI’s, from the photos.')
   expect(section.textContent).not.toContain('do not overlap')
 })
 

@@ -1,19 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Analysis, confirmFinding, takeBackConfirmation } from '#shared/api/analyses.ts'
 import { confirmedLine } from '#shared/analyses/confirmation.rules.ts'
 import { request } from '#backend/request.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { Disagree } from '#web/features/advice/Disagree.tsx'
 import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
+type Props = {
+  run: Analysis
+  mayConfirm: boolean
+  /** Takes what is wrong with the result, in place of a confirmation. */
+  mistake: (onClose: () => void) => ReactNode
+}
+
 /** Whether somebody of the shop saw on site that a result is right. It changes nothing else of the result. */
-export function ConfirmedOnSite({ run, mayConfirm }: { run: Analysis; mayConfirm: boolean }) {
+export function ConfirmedOnSite({ run, mayConfirm, mistake }: Props) {
   const { confirmed } = run
-  const { id: userId } = useMe()
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (isRight: boolean) => (isRight ? confirm(run.id) : takeBack(run.id)),
@@ -50,7 +54,7 @@ export function ConfirmedOnSite({ run, mayConfirm }: { run: Analysis; mayConfirm
           }}
         />
       )}
-      {asked === 'wrong' && <Disagree userId={userId} runId={run.id} isOpenAtFirst onClose={() => setAsked('no')} />}
+      {asked === 'wrong' && mistake(() => setAsked('no'))}
       {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
     </div>
   )

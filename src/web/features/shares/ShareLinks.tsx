@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { Share } from '#shared/api/shares.ts'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { chosenShop } from '#web/lib/chosenShop.ts'
 import { copyText } from '#web/lib/copyText.ts'
 import { day } from '#web/lib/dates.ts'
@@ -14,16 +13,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ShareForm } from './ShareForm.tsx'
 import { useCreateShare, useEndShare, useShares } from './shares.api.ts'
 
-/** The links to the report of a repair. One press makes the first one and copies it. */
-export function ShareLinks({ repairId }: { repairId: string }) {
+/** The links to the report of a repair, which may be one of the named shop. One press makes the first one and copies it. */
+export function ShareLinks({ repairId, shop }: { repairId: string; shop: string | null }) {
   const shares = useShares(repairId)
   const create = useCreateShare(repairId)
   const [copied, setCopied] = useState<Copied | null>(null)
   const [edited, setEdited] = useState<Share | 'new' | null>(null)
   const active = (shares.data ?? []).filter((share) => share.is_active)
   const [first] = active
-  const shop = useMe().shops?.find(({ id }) => id === chosenShop())
-  const textOf = ({ url }: Share) => (shop === undefined ? url : SHARE_MESSAGES.fromShop(shop.name, url))
+  const textOf = ({ url }: Share) => (shop === null ? url : SHARE_MESSAGES.fromShop(shop, url))
   const copy = async (share: Share | Promise<Share>) => {
     const isCopied = await copyText(share instanceof Promise ? share.then(textOf) : textOf(share))
     setCopied({ id: (await share).id, isCopied })

@@ -65,7 +65,13 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
   const saidElsewhere = [...(told.until_help ?? []), ...insurance]
   return (
     <div className="flex flex-col gap-8">
-      {run.confirmed !== undefined && <LazyConfirmedOnSite run={run} mayConfirm={mayWrite} />}
+      {run.confirmed !== undefined && (
+        <LazyConfirmedOnSite
+          run={run}
+          mayConfirm={mayWrite}
+          mistake={(onClose) => <Disagree userId={me.id} runId={run.id} isOpenAtFirst onClose={onClose} />}
+        />
+      )}
       {steps.length > 0 && (
         <Instructions
           key={`steps:${run.id}`}

@@ -205,6 +205,7 @@ type ResultProps = {
 }
 
 function Result({ repair, analyses, current, mayWrite, openResult }: ResultProps) {
+  const me = useMe()
   const { runs } = analyses
   const [first] = repair.photos
   const [newest] = runs.data ?? []
@@ -227,7 +228,13 @@ function Result({ repair, analyses, current, mayWrite, openResult }: ResultProps
           onHazardAnswered={analyses.readAgain}
         />
       )}
-      {current?.confirmed !== undefined && <LazyConfirmedOnSite run={current} mayConfirm={mayWrite} />}
+      {current?.confirmed !== undefined && (
+        <LazyConfirmedOnSite
+          run={current}
+          mayConfirm={mayWrite}
+          mistake={(onClose) => <Disagree userId={me.id} runId={current.id} isOpenAtFirst onClose={onClose} />}
+        />
+      )}
       {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}
       {isOtherPhotos && (
         <Notice tone="notice">

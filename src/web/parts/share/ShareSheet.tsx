@@ -3,6 +3,8 @@ import { CircleDollarSign, FileText, Image, Printer, Type, X, type LucideIcon } 
 import { useState, type ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading, Modal } from 'react-aria-components/Modal'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { fetchReport, reportKey, reportPdfUrl } from '#web/features/analyses/analyses.api.ts'
 import { ShareLinks } from '#web/features/shares/ShareLinks.tsx'
@@ -21,6 +23,7 @@ type Message = { tone: 'success' | 'error'; sentence: string }
 export function ShareSheet({ shareable, onClose, onPrint }: Props) {
   const { repairId, run } = shareable
   const mayShare = useMayDo()('share')
+  const shop = useMe().shops?.find(({ id }) => id === chosenShop())
   return (
     <Overlay
       onClose={onClose}
@@ -42,7 +45,9 @@ export function ShareSheet({ shareable, onClose, onPrint }: Props) {
               <X className="size-6" aria-hidden="true" />
             </button>
           </div>
-          {repairId !== null && mayShare && !globalThis.IS_LOCAL_APP && <ShareLinks repairId={repairId} />}
+          {repairId !== null && mayShare && !globalThis.IS_LOCAL_APP && (
+            <ShareLinks repairId={repairId} shop={shop?.name ?? null} />
+          )}
           {run !== null && <Ways shareable={shareable} runId={run.id} onPrint={onPrint} />}
           {globalThis.IS_LOCAL_APP && (
             <p className="text-sm text-ink-soft">
