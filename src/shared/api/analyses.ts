@@ -176,8 +176,8 @@ export const takeBackConfirmation = {
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const
 
 /**
- * The report as PDF with its photos, with the marks drawn over them, without these, or without photos. A shop's has what
- * its repair costs, or else the estimate, only if that is asked for.
+ * The report as PDF with its photos, with the marks drawn over them, without these, or without photos. A shop's has
+ * what its repair costs, or else the estimate, only if that is asked for.
  */
 export const getReportPdf = {
   method: 'GET',

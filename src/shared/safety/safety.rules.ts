@@ -236,8 +236,8 @@ function tradeOf(found: readonly FoundHazard[], messages: readonly FirstMessage[
 }
 
 /**
- * Why a hazard was found: what the owner said, or else what the rule says of itself. A rule about answers tells what was
- * answered, so where somebody else named the hazard, its sentence is told as theirs.
+ * Why a hazard was found: what the owner said, or else what the rule says of itself. A rule about answers tells what
+ * was answered, so where somebody else named the hazard, its sentence is told as theirs.
  */
 function becauseOf({ rule: { id, because }, from }: Pick<FoundHazard, 'rule' | 'from'>, answers: Answers): string {
   const teller = TELLERS[from]

@@ -297,8 +297,9 @@ export function createAnalyses(parts: AnalysesParts) {
     },
 
     /**
-     * The report of a run as PDF, with its photos, and its file name. That of a shop says what its links say. Throws `not_found`, `not_finished`,
-     * `too_many_attempts`, or `unavailable` when the photos cannot be reached or too many reports are printed.
+     * The report of a run as PDF, with its photos, and its file name. That of a shop says what its links say. Throws
+     * `not_found`, `not_finished`, `too_many_attempts`, or `unavailable` when the photos cannot be reached or too many
+     * reports are printed.
      */
     async reportPdf(
       member: Member,

@@ -144,7 +144,7 @@ export function reportUrl(runId: string): string {
   return callUrl<typeof getReport>(reportOf(runId))
 }
 
-/** Where the report is as a PDF with its photos. Only a server prints it. A shop's has a price only if it asks for it. */
+/** Where the report is as a PDF with its photos. Only a server prints it. A shop's has a price only on request. */
 export function reportPdfUrl(runId: string, query: { costs?: 'shown' } = {}): string {
   return callUrl<typeof getReportPdf>({ path: '/api/analyses/:id/report.pdf', params: { id: runId }, query })
 }

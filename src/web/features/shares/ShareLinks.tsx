@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ShareForm } from './ShareForm.tsx'
 import { useCreateShare, useEndShare, useShares } from './shares.api.ts'
 
-/** The links to the report of a repair, which may be one of the named shop. One press makes the first one and copies it. */
+/** The links to the report of a repair, perhaps of the named shop. One press makes the first one and copies it. */
 export function ShareLinks({ repairId, shop }: { repairId: string; shop: string | null }) {
   const shares = useShares(repairId)
   const create = useCreateShare(repairId)
