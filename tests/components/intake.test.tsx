@@ -73,6 +73,9 @@ test('a customer reads what to do first before anything is sent, and then sends 
   await see('Nothing was sent so far.')
   await press('SEND THE REQUEST')
   await see('Please add a photo or write what is damaged.')
+  await see('Please enter your name.')
+  await see('Please enter a phone number or an email address, so that the shop can answer.')
+  await see('Please agree so that the shop may see your photos.')
   await user.click(await screen.findByText('SEWAGE'))
   await see('Is this happening now?')
   await see('SEWAGE: KEEP OUT')
@@ -89,8 +92,10 @@ test('a customer reads what to do first before anything is sent, and then sends 
   expect(backend.requests.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/intake'))).toEqual([])
 
   await tick('I agree.')
+  const scrolled = vi.spyOn(globalThis, 'scrollTo')
   await press('SEND THE REQUEST')
   await see('Acme Repairs HAS YOUR REQUEST')
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0)
   await see('K7QF-3M2A')
   await see('Write it down, or take a picture of it.')
   expect(backend.requestsTo(beginIntake).map(({ body }) => body)).toEqual([
@@ -130,6 +135,17 @@ test('a request of which no more is known than the first press says that', async
   openInbox('owner', answers(listSubmissions, { success: true, submissions, next_cursor: null }))
   await screen.findByRole('heading', { name: 'A crack, a hole or something broken' })
   await see('What is damaged? A crack, a hole or something broken')
+})
+
+test('a warning names the phone of the shop after those who make it safe, and the questions end with what follows', async () => {
+  openScreen(INTAKE, null, ...WORKING)
+  await press('Water: a leak, a stain or a flood')
+  await press('Yes, running')
+  await press('Yes, and it got wet')
+  const warning = (await screen.findByRole('heading', { name: 'WATER NEAR ELECTRICITY', level: 2 })).closest('section')
+  expect(warning?.textContent).toContain('Once it is safe, call Acme Repairs: 503-555-0100')
+  while (screen.queryByRole('heading', { name: 'NEXT: THE PHOTOS' }) === null) await press('SKIP')
+  expectNot("THANKS, THAT'S ALL")
 })
 
 test('a photo whose place this browser cannot take out is not sent with it', async () => {

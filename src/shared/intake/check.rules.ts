@@ -18,6 +18,10 @@ export type Entered = {
 
 export type Fault = { field: string; sentence: string }
 
+/** What is wrong with a field. Null when nothing is. */
+export const sentenceFor = (faults: readonly Fault[], field: string): string | null =>
+  faults.find((fault) => fault.field === field)?.sentence ?? null
+
 const MISSING: Readonly<Record<Asked, string>> = {
   phone: INTAKE_MESSAGES.noPhone,
   address: INTAKE_MESSAGES.noAddress,
@@ -27,18 +31,21 @@ const MISSING: Readonly<Record<Asked, string>> = {
 /** The text without what surrounds it; null for nothing. */
 export const filled = (text: Text): string | null => (text ?? '').trim() || null
 
-/** The first thing that a request lacks. Null when it may be sent. */
-export function faultOf(entered: Entered, { ask, photos }: { ask: Ask; photos: number }): Fault | null {
+/** All that a request lacks, one fault a field. Empty when it may be sent. */
+export function faultsOf(entered: Entered, { ask, photos }: { ask: Ask; photos: number }): readonly Fault[] {
+  const faults: Fault[] = []
+  const add = (field: string, sentence: string) => faults.push({ field, sentence })
   if (photos === 0 && filled(entered.note) === null && !saysAnything(entered.answers)) {
-    return { field: 'note', sentence: INTAKE_MESSAGES.nothingSent }
+    add('note', INTAKE_MESSAGES.nothingSent)
   }
-  if (filled(entered.name) === null) return { field: 'name', sentence: INTAKE_MESSAGES.noName }
+  if (filled(entered.name) === null) add('name', INTAKE_MESSAGES.noName)
   const email = filled(entered.email)
-  if (email !== null && !isEmail(email)) return { field: 'email', sentence: INTAKE_MESSAGES.wrongEmail }
-  const missing = ASKED.find((field) => ask[field] === 'required' && filled(entered[field]) === null)
-  if (missing !== undefined) return { field: missing, sentence: MISSING[missing] }
-  if (email === null && filled(entered.phone) === null) {
-    return { field: ask.phone === 'no' ? 'email' : 'phone', sentence: INTAKE_MESSAGES.noContact }
+  if (email !== null && !isEmail(email)) add('email', INTAKE_MESSAGES.wrongEmail)
+  for (const field of ASKED) {
+    if (ask[field] === 'required' && filled(entered[field]) === null) add(field, MISSING[field])
   }
-  return null
+  if (email === null && filled(entered.phone) === null && ask.phone !== 'required') {
+    add(ask.phone === 'no' ? 'email' : 'phone', INTAKE_MESSAGES.noContact)
+  }
+  return faults
 }

@@ -3,7 +3,7 @@ import { EMERGENCIES, type Answers } from '#shared/advice/answers.ts'
 import { URGENCIES, type Urgency } from '#shared/advice/advice.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { searchSome, sha256OfShort, type Challenge } from './challenge.rules.ts'
-import { faultOf } from './check.rules.ts'
+import { faultsOf } from './check.rules.ts'
 import { consentText, consentVersion, INTAKE_MESSAGES } from './intake.messages.ts'
 import { readToken, referenceOf, tidyPhone, tokenOf, USUAL_ASK } from './intake.rules.ts'
 import { triageOf, withoutConfirmations } from './triage.rules.ts'
@@ -63,7 +63,8 @@ describe('the consent', () => {
 
 describe('a request', () => {
   const entered = { name: 'Dana', phone: '503 555 0143', answers: { kind: 'pipe' } } as const
-  const faulty = (more: object, ask = USUAL_ASK) => faultOf({ ...entered, ...more }, { ask, photos: 0 })
+  const faultsIn = (more: object, ask = USUAL_ASK) => faultsOf({ ...entered, ...more }, { ask, photos: 0 })
+  const faulty = (more: object, ask = USUAL_ASK) => faultsIn(more, ask)[0] ?? null
 
   it('takes a name, a way to answer, and something about the damage', () => {
     expect(faulty({})).toBeNull()
@@ -73,8 +74,22 @@ describe('a request', () => {
     expect(faulty({ phone: '', email: 'dana@example.org' })).toBeNull()
     expect(faulty({ email: 'dana' })?.field).toBe('email')
     expect(faulty({ answers: {} })?.field).toBe('note')
-    expect(faultOf({ ...entered, answers: {} }, { ask: USUAL_ASK, photos: 1 })).toBeNull()
+    expect(faultsOf({ ...entered, answers: {} }, { ask: USUAL_ASK, photos: 1 })).toEqual([])
     expect(faulty({}, { ...USUAL_ASK, insurance: 'required' })?.field).toBe('insurance')
+  })
+
+  it('is told of all that it lacks at once, and of each field once', () => {
+    const all = { phone: 'required', address: 'required', insurance: 'required' } as const
+    const empty = { name: '', phone: '', email: 'dana', answers: {} }
+    expect(faultsIn(empty, all).map(({ field }) => field)).toEqual([
+      'note',
+      'name',
+      'email',
+      'phone',
+      'address',
+      'insurance',
+    ])
+    expect(faultsIn({ ...empty, email: '' }, all).filter(({ field }) => field === 'phone')).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,7 @@ import type { FirstMessage, Urgency } from '#shared/advice/advice.ts'
 import { isSaid } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Challenge, ChallengeAnswer } from '#shared/intake/challenge.rules.ts'
-import { faultOf, filled, type Entered } from '#shared/intake/check.rules.ts'
+import { faultsOf, filled, type Entered } from '#shared/intake/check.rules.ts'
 import { consentText, consentVersion, INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import {
   INTAKE_PHOTOS,
@@ -164,8 +164,8 @@ export function createCustomers(parts: CustomersParts) {
   async function check(sent: Sent, { link, shop }: Open, draft: StoredDraft): Promise<void> {
     if (!sent.consent || sent.consent_version !== consentOf(shop.name).version) throw new AppError('consent_missing')
     const { files: photos } = await files.usageOf(draft.workspaceId)
-    const fault = faultOf(sent, { ask: link.ask, photos })
-    if (fault !== null) throw new AppError('invalid_field', fault.sentence, { field: fault.field })
+    const [fault] = faultsOf(sent, { ask: link.ask, photos })
+    if (fault !== undefined) throw new AppError('invalid_field', fault.sentence, { field: fault.field })
   }
 
   async function mayMail(email: string | null): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { Phone } from 'lucide-react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import type { FirstMessage, Call } from '#shared/advice/advice.ts'
+import { telHref } from '#web/lib/telHref.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { ShopToCall } from './shopToCall.ts'
 
 type Props = {
   message: FirstMessage
@@ -35,6 +37,7 @@ export function FirstMessagePanel({ message, doNot, because = [], level = 2, isI
           ))}
         </ol>
         <CallList calls={message.call} />
+        <CallTheShop />
         {because.map((line) => (
           <p key={line} className="leading-snug">
             {line}
@@ -84,5 +87,19 @@ function CallList({ calls }: { calls: readonly Call[] }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The shop comes after those who make it safe, because it does not do that. */
+function CallTheShop() {
+  const shop = use(ShopToCall)
+  if (shop === null || shop.phone === null) return null
+  return (
+    <p className="leading-snug">
+      <span className="font-semibold">Once it is safe, call {shop.name}:</span>{' '}
+      <a href={telHref(shop.phone)} className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap">
+        {shop.phone}
+      </a>
+    </p>
   )
 }

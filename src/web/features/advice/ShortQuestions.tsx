@@ -54,6 +54,8 @@ type Props = {
   onReply: (shortReplies: ShortReplies) => void
   /** The last question was answered or skipped, and this was said. */
   onEnd: (answers: Answers) => void
+  /** The heading after the last question, where something else follows. */
+  ended?: string
   /** What follows the last question. */
   ending: string
   /** Opens the long form. Null until a photo has been uploaded. */
@@ -68,7 +70,9 @@ type Props = {
  * A few questions about the photos that are being uploaded, one at a time. An answer that means danger shows what to do
  * at once.
  */
-export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm, finish, guides = !HAS_AI }: Props) {
+export function ShortQuestions(props: Props) {
+  const { shortReplies, onReply, onEnd, ended = "THANKS, THAT'S ALL", ending } = props
+  const { longForm, finish, guides = !HAS_AI } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const warning = useRef<HTMLDivElement>(null)
@@ -114,7 +118,7 @@ export function ShortQuestions({ shortReplies, onReply, onEnd, ending, longForm,
         {question === null ? (
           <div>
             <h2 ref={heading} id={id} tabIndex={-1} className="heading text-3xl outline-none">
-              THANKS, THAT&apos;S ALL
+              {ended}
             </h2>
             <p className="mt-2">{ending}</p>
           </div>

@@ -1,4 +1,5 @@
 import type { IntakePage } from '#shared/api/intake.ts'
+import { sentenceFor, type Fault } from '#shared/intake/check.rules.ts'
 import { INTAKE_TEXT, type Asked } from '#shared/intake/intake.rules.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -9,20 +10,20 @@ export const NO_CONTACT: Contact = { name: '', email: '', phone: '', address: ''
 type Props = {
   ask: IntakePage['ask']
   contact: Contact
-  /** The field that the server refused, and why. */
-  fault: { field: string; sentence: string } | null
+  /** What is wrong with the request, some of it in these fields. */
+  faults: readonly Fault[]
   onChange: (contact: Contact) => void
 }
 
 const OPTIONAL = ' (if you like)'
 
 /** Who the shop answers, and what else it asks for. */
-export function ContactFields({ ask, contact, fault, onChange }: Props) {
+export function ContactFields({ ask, contact, faults, onChange }: Props) {
   const field = (name: keyof Contact) => ({
     name,
     value: contact[name],
     maxLength: INTAKE_TEXT[name],
-    error: fault?.field === name ? fault.sentence : null,
+    error: sentenceFor(faults, name),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       onChange({ ...contact, [name]: currentTarget.value }),
   })

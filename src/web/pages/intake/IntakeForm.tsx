@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { isSaid } from '#shared/advice/answers.ts'
 import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
 import { UPLOAD_MESSAGES, declaredFormat } from '#shared/files/uploads.rules.ts'
-import { faultOf, type Fault } from '#shared/intake/check.rules.ts'
+import { faultsOf, sentenceFor, type Fault } from '#shared/intake/check.rules.ts'
 import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { INTAKE_PHOTOS } from '#shared/intake/intake.rules.ts'
 import { wantedPhotos } from '#shared/intake/wantedPhotos.rules.ts'
@@ -40,12 +40,12 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
   const [removesLocation, setRemovesLocation] = useState(true)
   const [website, setWebsite] = useState('')
   const [choosing, setChoosing] = useState<string | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [faults, setFaults] = useState(0)
-  const form = useFocusFirstError(faults)
+  const [found, setFound] = useState<readonly Fault[]>([])
+  const [refusals, setRefusals] = useState(0)
+  const form = useFocusFirstError(refusals)
   const sending = useSendRequest(token, page, onSent)
   const answers = withEmergencies(shortReplies.answers, emergencies)
-  const shown = sending.fault ?? fault
+  const faults = sending.fault === null ? found : [sending.fault]
 
   const choose = (files: readonly File[]) => {
     const taken = files.filter((file) => declaredFormat(file) !== 'other')
@@ -61,19 +61,17 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
     )
     setPhotos([...photos, ...taken.slice(0, room).map((file) => ({ id: randomId(), file }))])
   }
-  const refuse = (found: Fault) => {
-    setFault(found)
-    setFaults(faults + 1)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isSending) return
     const group = isSaid(answers.kind) ? null : groupAlone(shortReplies.replies)
     const entered = { ...contact, answers: group === null ? answers : { ...answers, group }, note }
-    const found = faultOf(entered, { ask: page.ask, photos: photos.length })
-    if (found !== null) return refuse(found)
-    if (!agrees) return refuse({ field: 'consent', sentence: INTAKE_MESSAGES.noConsent })
-    setFault(null)
+    const wrong = [
+      ...faultsOf(entered, { ask: page.ask, photos: photos.length }),
+      ...(agrees ? [] : [{ field: 'consent', sentence: INTAKE_MESSAGES.noConsent }]),
+    ]
+    setFound(wrong)
+    if (wrong.length > 0) return setRefusals(refusals + 1)
     sending.send({
       photos,
       withoutLocation: removesLocation ? withoutLocation : undefined,
@@ -87,7 +85,8 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
         shortReplies={shortReplies}
         onReply={setShortReplies}
         onEnd={() => undefined}
-        ending="Add photos, and say who the shop can answer."
+        ended="NEXT: THE PHOTOS"
+        ending="Add them below, and say who the shop can answer. Then send the request."
         longForm={null}
         guides
       />
@@ -106,17 +105,12 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
           {choosing}
         </p>
       </section>
-      <DamageNote
-        note={note}
-        answers={answers}
-        error={shown?.field === 'note' ? shown.sentence : null}
-        onChange={setNote}
-      />
+      <DamageNote note={note} answers={answers} error={sentenceFor(faults, 'note')} onChange={setNote} />
       <section aria-labelledby="contact" className="flex flex-col gap-3">
         <h2 id="contact" className="heading text-3xl">
           WHO IS ASKING?
         </h2>
-        <ContactFields ask={page.ask} contact={contact} fault={shown} onChange={setContact} />
+        <ContactFields ask={page.ask} contact={contact} faults={faults} onChange={setContact} />
         {/* People see none of this, and keyboards skip it. Programs that fill in every field do not. */}
         <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
           <input
@@ -134,7 +128,7 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
           label="I agree."
           text={page.consent.text}
           isChecked={agrees}
-          error={shown?.field === 'consent' ? shown.sentence : null}
+          error={sentenceFor(faults, 'consent')}
           onChange={setAgrees}
         />
         <CheckField

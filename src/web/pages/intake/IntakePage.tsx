@@ -8,6 +8,7 @@ import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { EMERGENCY_CARDS } from '#shared/safety/emergencies.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { EmergencyCards } from '#web/features/advice/EmergencyCards.tsx'
+import { ShopToCall } from '#web/features/advice/shopToCall.ts'
 import type { EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
 import { FINAL_CODES, useIntakePage } from '#web/features/intake/customers.api.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,10 +51,16 @@ function Opened({ token }: { token: string }) {
   const { data: page, error, isFetching, refetch } = useIntakePage(token)
   const [said, setSaid] = useState<EmergencySaid>({})
   const [sent, setSent] = useState<SentIntake | null>(null)
-  if (sent !== null && page !== undefined) return <SentRequest sent={sent} shop={page.shop} />
   const isFinal = error instanceof BackendError && FINAL_CODES.has(error.code)
+  if (sent !== null && page !== undefined) {
+    return (
+      <ShopToCall value={page.shop}>
+        <SentRequest sent={sent} shop={page.shop} />
+      </ShopToCall>
+    )
+  }
   return (
-    <>
+    <ShopToCall value={page?.shop ?? null}>
       <Head page={page} isFinal={isFinal} />
       <Emergencies said={said} onSay={(id, answer) => setSaid({ ...said, [id]: answer })} />
       {page !== undefined ? (
@@ -65,7 +72,7 @@ function Opened({ token }: { token: string }) {
       ) : (
         <ErrorState sentence={sentenceOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-    </>
+    </ShopToCall>
   )
 }
 
@@ -75,8 +82,8 @@ function Head({ page, isFinal }: { page: Page | undefined; isFinal: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       <div>
+        <div className="mb-3 h-2" aria-hidden="true" style={color === null ? undefined : { backgroundColor: color }} />
         <p className="label text-ink-soft">Send a request to</p>
-        <div className="mb-2 h-2" aria-hidden="true" style={color === null ? undefined : { backgroundColor: color }} />
         <PageHeading className="min-h-9 text-3xl wrap-anywhere sm:min-h-12 sm:text-5xl">
           {page?.shop.name ?? (isFinal ? 'A REPAIR SHOP' : '…')}
         </PageHeading>

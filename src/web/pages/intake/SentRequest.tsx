@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { telHref } from '#web/lib/telHref.ts'
 import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
 import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
@@ -10,6 +11,8 @@ type Props = { sent: SentIntake; shop: IntakePage['shop'] }
 /** What a customer reads once the request is with the shop. */
 export function SentRequest({ sent, shop }: Props) {
   const { first_message: message } = sent
+  // The form was longer, and was left at its end: the heading would be above the window.
+  useLayoutEffect(() => scrollTo(0, 0), [])
   return (
     <div className="flex flex-col gap-5">
       <PageHeading takesFocus className="text-3xl sm:text-5xl">
