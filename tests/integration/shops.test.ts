@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Me } from '#shared/api/accounts.ts'
 import type { FilePage } from '#shared/api/files.ts'
+import type { Overview } from '#shared/api/overview.ts'
 import type { Repair, RepairPage } from '#shared/api/repairs.ts'
 import type { Shop, ShopDetails } from '#shared/api/shops.ts'
 import type { Shared } from '#shared/api/shares.ts'
@@ -198,6 +199,30 @@ describe('what a shop shows of itself', () => {
     const svg = new FormData()
     svg.append('file', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'logo.svg')
     expect(await codeOf(owner.send('POST', `/api/files?shop_id=${id}`, { body: svg }))).toBe('415 wrong_type')
+  })
+
+  it('has a logo that is no photo to analyze, unless it is also a photo of a repair', async () => {
+    const { owner, id } = await aShop(product)
+    const logo = await json<{ id: string }>(uploadFor(owner, id, 5))
+    const photo = await json<{ id: string }>(uploadFor(owner, id, 6))
+    const brand = (logoId: string | null) =>
+      owner.send('PATCH', `/api/shops/${id}`, { json: { branding: { ...BRANDING, logo_file_id: logoId } } })
+    const seen = async () => {
+      const lists = ['', '&analyzed=false', '&sort=oldest', '&sort=name', '&name=jpg'].map(async (query) =>
+        (await json<FilePage>(owner.get(`/api/files?shop_id=${id}${query}`))).files.map((file) => file.id).toSorted(),
+      )
+      const overview = await json<Overview>(owner.get(`/api/overview?shop_id=${id}`))
+      const { usage } = await json<ShopDetails>(owner.get(`/api/shops/${id}`))
+      return { lists: await Promise.all(lists), toAnalyze: overview.new_photos.count, files: usage.files }
+    }
+    const all = (ids: string[]) => Array.from({ length: 5 }, () => ids.toSorted())
+    expect(await seen()).toEqual({ lists: all([logo.id, photo.id]), toAnalyze: 2, files: 2 })
+    await brand(logo.id)
+    expect(await seen()).toEqual({ lists: all([photo.id]), toAnalyze: 1, files: 1 })
+    await owner.post(`/api/repairs?shop_id=${id}`, { file_ids: [logo.id] })
+    expect(await seen()).toEqual({ lists: all([logo.id, photo.id]), toAnalyze: 2, files: 2 })
+    await brand(null)
+    expect(await seen()).toEqual({ lists: all([logo.id, photo.id]), toAnalyze: 2, files: 2 })
   })
 
   it('is on its links and their logo, and on no link of a person', async () => {

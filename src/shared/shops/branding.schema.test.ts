@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contactLine, textOn } from './branding.rules.ts'
+import { websiteOf } from './website.rules.ts'
 import { brandingOf, brandingSchema, NO_BRANDING } from './branding.schema.ts'
 
 const accepts = (change: object) => brandingSchema.safeParse({ ...NO_BRANDING, ...change }).success
@@ -20,6 +21,16 @@ describe('the branding of a shop', () => {
     { logo_file_id: '../logo.svg' },
   ])('cannot carry %j', (change) => {
     expect(accepts(change)).toBe(false)
+  })
+
+  it('takes an address as people write it, and makes no other scheme of it', () => {
+    expect(websiteOf(' acme.example.com/fix ')).toBe('https://acme.example.com/fix')
+    expect(websiteOf('https://acme.example.com')).toBe('https://acme.example.com')
+    expect(websiteOf('')).toBe('')
+    expect(accepts({ website: websiteOf('acme.example.com') })).toBe(true)
+    for (const text of ['http://acme.example.com', 'javascript:alert(1)', 'data:text/html,x', 'two words', '//x']) {
+      expect(accepts({ website: websiteOf(text) }), text).toBe(false)
+    }
   })
 
   it('takes what shops have', () => {

@@ -98,13 +98,21 @@ const REPAIR_OF_PHOTO = `left join lateral (
   from repair_photos join repairs on repairs.id = repair_photos.repair_id
   where repair_photos.file_id = photo.id limit 1) as repair on true`
 
+/**
+ * Followed by a workspace, it reads its logo, which is no photo of damage: no list of photos has it. Nothing where
+ * there is none, or it is also a photo of a repair.
+ */
+const LOGO_OF = `select logo from (select id as shop, (branding ->> 'logo_file_id')::uuid as logo from shops) as logos
+  where not exists (select from repair_photos where file_id = logo) and shop =`
+
 const PHOTOS = `select ${COLUMNS.join(', ')} from uploaded_files where workspace_id = any($1::uuid[])`
 
 /**
  * `= any(array[…])` instead of `=` keeps workspace_id in the sort order, which only the history index provides; with
  * `=`, PostgreSQL may walk another workspace's 100,000 photos.
  */
-const HISTORY = `select ${COLUMNS.join(', ')} from uploaded_files where workspace_id = any(array[$1::uuid])`
+const HISTORY = `select ${COLUMNS.join(', ')} from uploaded_files where workspace_id = any(array[$1::uuid])
+  and id is distinct from (${LOGO_OF} $1)`
 const withRepairs = (photos: string) => `select * from (${photos}) as photo ${REPAIR_OF_PHOTO}`
 const newestPage = (photos: string) => (limit: number) =>
   `${withRepairs(`${photos} order by workspace_id, id desc limit ${limit}`)} order by id desc`
@@ -484,6 +492,7 @@ function matching(
   const conditions = [
     // See HISTORY.
     sql`workspace_id = any(array[${workspaceId}::uuid])`,
+    sql`id is distinct from (${sql.raw(LOGO_OF)} ${workspaceId})`,
     ...(isOfResults || results.length === 0
       ? results
       : // The workspace is named, so that PostgreSQL can begin with these results when few of them match.

@@ -127,6 +127,13 @@ export function createFiles(parts: FilesParts) {
   return {
     usageOf: (workspaceId: WorkspaceId): Promise<Usage> => repository.usageOf(workspaceId),
 
+    /** The usage of a shop, whose logo has bytes and counts as a photo as little as lists show it. */
+    async usageOfShop(workspaceId: WorkspaceId, logo: string | null): Promise<Usage> {
+      const usage = await repository.usageOf(workspaceId)
+      const photo = logo === null ? null : await repository.find([workspaceId], logo)
+      return photo === null || photo.repairId !== null ? usage : { ...usage, files: usage.files - 1 }
+    },
+
     /** Counts bytes that are no photo in the usage of a workspace, which stays locked until the transaction ends. */
     countBytes: repository.countBytes,
 

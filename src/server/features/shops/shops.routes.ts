@@ -23,7 +23,7 @@ import type { Shops } from './shops.usecases.ts'
 /** What later modules know about a workspace. */
 export type ShopSources = {
   files: {
-    usageOf: (id: WorkspaceId) => Promise<{ files: number; storage_bytes: number }>
+    usageOfShop: (id: WorkspaceId, logo: string | null) => Promise<{ files: number; storage_bytes: number }>
     /** Throws `not_found` for a photo of another workspace. */
     inWorkspaceOrThrow: (id: WorkspaceId, photoId: string) => Promise<void>
   }
@@ -32,8 +32,9 @@ export type ShopSources = {
 
 /** A shop with its members counted and its usage. */
 async function detailsOf(shop: StoredShop, shops: Shops, { files, analyses }: ShopSources): Promise<ShopDetails> {
-  const { id } = shop
-  const about = [shops.countMembers(id), files.usageOf(id), analyses.usageOf(id)] as const
+  const { id, branding } = shop
+  const logo = branding.logo_file_id
+  const about = [shops.countMembers(id), files.usageOfShop(id, logo), analyses.usageOf(id)] as const
   return presentShopDetails(shop, ...(await Promise.all(about)))
 }
 

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { listFiles } from '#shared/api/files.ts'
 import type {
   acceptInvitation,
   acceptTransfer,
@@ -64,14 +63,6 @@ export function useBrandShop(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: SHOPS_KEY }),
   })
 }
-
-/** The newest photos of a shop, one of which can be its logo. */
-export const useLogoChoices = (id: string) =>
-  useQuery({
-    queryKey: [...SHOPS_KEY, id, 'logo choices'],
-    queryFn: () =>
-      request<typeof listFiles>({ method: 'GET', path: '/api/files', query: { limit: 12 }, shopId: id, timeoutMs }),
-  })
 
 /** The open invitations, for those who may see them. */
 export const useInvitations = (id: string, enabled: boolean) =>
