@@ -21,10 +21,11 @@ test('all that is wrong with what a shop shows is said at once, and an address n
     ...keepsShop(),
     answers(updateShop, ({ body }) => ({ ...aShopWithUsage(), ...(body as object) })),
   )
+  await button('CHOOSE A LOGO')
   await fill({ Phone: 'x'.repeat(41), Website: 'two words', 'Or its code': 'blue' })
   await press('SAVE')
   await see('Please make it shorter.')
-  await see('Please enter an address such as acmerepairs.com, or one that begins with https://.')
+  await see('Please enter an address such as acmerepairs.com.')
   await see('Please enter a # and six digits or letters from a to f, such as #0b4a8f.')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
   expect(backend.requestsTo(updateShop)).toEqual([])

@@ -5,6 +5,14 @@ export function inboxPath(id: string): string {
   return `${shopPath(id)}/inbox`
 }
 
+/** Opens the links for customers in the inbox, which are folded otherwise. */
+export const CODES_HASH = '#codes'
+
+/** The links and codes by which customers send requests. */
+export function codesPath(id: string): string {
+  return `${inboxPath(id)}${CODES_HASH}`
+}
+
 /** The first screen of a shop. */
 export function shopPath(id: string): string {
   return PATHS.board.replace(':id', encodeURIComponent(id))

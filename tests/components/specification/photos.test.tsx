@@ -133,6 +133,15 @@ describe('2. Dashboard', () => {
     await says('ADVANCED TOOLS', 'TEAM COLLABORATION', 'API ACCESS')
     saysNone('Test Plans', 'Upgrade Available')
   })
+
+  test('on the enterprise plan, somebody without a shop first makes one', async () => {
+    openScreen('/home', ENTERPRISE)
+    await says('YOUR PLAN INCLUDES A SHOP')
+    expect((await screen.findByRole('link', { name: 'MAKE YOUR SHOP' })).className).toContain('bg-yellow')
+    expect(
+      screen.getAllByRole('link', { name: 'TAKE A PHOTO' }).every((each) => !each.className.includes('bg-yellow')),
+    ).toBe(true)
+  })
 })
 
 describe('2. Upload', () => {

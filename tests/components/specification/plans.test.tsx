@@ -43,6 +43,12 @@ describe('1. Purpose and people', () => {
 })
 
 describe('2. Plans', () => {
+  test('the largest plan says what a shop gets', async () => {
+    openScreen('/payment', FREE)
+    await says('FOR REPAIR SHOPS: WHAT ENTERPRISE FIXER GIVES YOU', 'Up to 25 people work on the same repairs')
+    await says('A link and a QR code for your van, door or card.', 'with your name, license, phone, color and logo')
+  })
+
   test('on the pro plan, each plan has its price, its badges and its button', async () => {
     openScreen('/payment', PRO)
     await says('CHOOSE YOUR MENDSIGHT PLAN', 'Currently on Pro Fixer', '$19.99/month', 'MOST POPULAR', 'CURRENT')

@@ -115,7 +115,7 @@ describe('2. FAQ, terms, plan tester', () => {
       ['How does repair documentation work?', 'DOWNLOAD REPORT saves it as a text file'],
       ['Is my data secure?', 'Your photos are private: no other user can open them.'],
       ['Can I cancel anytime?', 'Access to a paid plan continues until the end of the billing period.'],
-      ['How do the plans differ?', 'AI damage analysis is part of every plan.'],
+      ['How do the plans differ, and what does a shop get?', 'AI damage analysis is part of every plan.'],
       ['What support do I get?', 'Free and Basic include email support. Pro and Enterprise include priority support.'],
       ['How long are my files kept?', "We'll give you 30 days' notice before we delete any files."],
       ['Can I change my plan?', 'Upgrades take effect immediately, downgrades at the next billing cycle.'],

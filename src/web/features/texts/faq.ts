@@ -1,4 +1,5 @@
 import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
+import { SHOP_GIVES } from '#shared/shops/shopGives.ts'
 import type { Installation } from './names.ts'
 
 export type FaqItem = { id: string; question: string; answer: readonly string[] }
@@ -58,10 +59,11 @@ export function faq({
     },
     {
       id: 'plans',
-      question: 'How do the plans differ?',
+      question: 'How do the plans differ, and what does a shop get?',
       answer: [
         `By how many photos you can keep, how much storage they can use, and how large each photo can be. AI damage analysis is part of every plan${hasAi ? '' : ', but it is not set up here yet'}.`,
-        'PLAN COMPARISON under Payment Plans shows all the numbers side by side. Pro and Enterprise include advanced tools: the repair list, a table of all your photos with their assessments. Enterprise also includes a shop: up to 25 people who work on the same repairs, at one price. Its API lets other programs read and add repairs.',
+        'PLAN COMPARISON under Payment Plans shows all the numbers side by side. Pro and Enterprise include advanced tools: the repair list, a table of all your photos with their assessments. Enterprise also includes a shop, for a team that repairs for customers. A shop gets:',
+        ...SHOP_GIVES,
       ],
     },
     {

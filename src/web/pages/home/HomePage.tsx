@@ -1,6 +1,7 @@
-import { BookOpen, CircleHelp, CreditCard, FlaskConical, Settings, User, Camera } from 'lucide-react'
+import { BookOpen, CircleHelp, CreditCard, FlaskConical, QrCode, Settings, User, Camera } from 'lucide-react'
 import { Link } from 'react-router'
 import { uploadsLeft } from '#shared/files/uploads.rules.ts'
+import { hasFeature } from '#shared/plans/features.rules.ts'
 import { planById, type Plan } from '#shared/plans/plans.ts'
 import { useHere, useMe } from '#web/features/accounts/MeProvider.tsx'
 import { planParts } from '#web/features/billing/plans.rules.ts'
@@ -8,23 +9,27 @@ import { OverLimitNotice, PaymentDue } from '#web/features/billing/PlanNotices.t
 import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
 import { PlanLimitsCard, UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { GoingOn } from '#web/parts/goingOn/GoingOn.tsx'
+import { isUrgent, thingsToDo } from '#web/features/overview/lead.rules.ts'
 import { useOverview } from '#web/features/overview/useOverview.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { codesPath } from '#web/lib/shopPaths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
 import { Everything } from './Everything.tsx'
+import { FirstShop } from './FirstShop.tsx'
 import { useToday } from './useToday.ts'
 
 export function HomePage() {
   usePhotoPlaces()
-  const { name, plan_id: planId, subscription, in_shop: inShop } = useMe()
+  const { name, plan_id: planId, subscription, in_shop: inShop, shops = [] } = useMe()
   const { plan, usage } = useHere()
   const { isPending } = useOverview()
   const today = useToday()
   const isLoading = isPending || today?.isLoading === true
   const hasTester = plan.id !== 'enterprise'
+  const needsShop = !globalThis.IS_LOCAL_APP && shops.length === 0 && hasFeature(plan, 'teamCollaboration')
   return (
     <div className="flex flex-col gap-8 pt-6">
       <PaymentDue subscription={subscription} />
@@ -35,9 +40,16 @@ export function HomePage() {
       </div>
       <div className="flex flex-col gap-6">
         <GoingOn>
-          {(overview, isLed) => (
-            <Everything overview={overview} today={today} hasPhotos={usage.files > 0} isLed={isLed} />
-          )}
+          {(overview, isLed) => {
+            // Damage that cannot wait comes before everything.
+            const leads = needsShop && !isLed && !thingsToDo(overview).some(isUrgent)
+            return (
+              <>
+                {needsShop && <FirstShop isLead={leads} />}
+                <Everything overview={overview} today={today} hasPhotos={usage.files > 0} isLed={isLed || leads} />
+              </>
+            )
+          }}
         </GoingOn>
       </div>
       {/* Shown together with what is above, so that nothing moves when that arrives. */}
@@ -47,7 +59,7 @@ export function HomePage() {
             <div
               className={classNames(
                 'grid gap-2 sm:grid-cols-2 sm:gap-4',
-                hasTester ? 'lg:grid-cols-5' : 'lg:grid-cols-4',
+                hasTester || inShop !== undefined ? 'lg:grid-cols-5' : 'lg:grid-cols-4',
               )}
             >
               <Tile
@@ -70,6 +82,14 @@ export function HomePage() {
                 icon={<CreditCard />}
                 badge={plan.id === 'free' ? 'Upgrade Available' : undefined}
               />
+              {inShop !== undefined && (
+                <Tile
+                  to={codesPath(inShop.id)}
+                  title="Request Link"
+                  text="For customers: link, QR code, print"
+                  icon={<QrCode />}
+                />
+              )}
               <Tile to={PATHS.profile} title="Profile" text="Your plan and your account" icon={<User />} />
               {hasTester && (
                 <Tile

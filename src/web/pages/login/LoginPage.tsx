@@ -165,6 +165,11 @@ export function LoginPage() {
             ) : (
               <p className="text-ink-soft">{ACCOUNT_MESSAGES.registrationClosed}</p>
             )}
+            {!globalThis.IS_LOCAL_APP && (
+              <p className="text-sm">
+                For repair shops, too: up to 25 people, and requests with photos from customers.
+              </p>
+            )}
           </>
         )}
       </div>

@@ -12,6 +12,7 @@ import { OverLimitNotice, PlanNotices } from '#web/features/billing/PlanNotices.
 import { Payments } from '#web/features/billing/Payments.tsx'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
 import { PlanComparison } from '#web/features/billing/PlanComparison.tsx'
+import { ShopOffer } from '#web/features/billing/ShopOffer.tsx'
 import type { Plans } from '#web/features/billing/usePlans.ts'
 import { NAMES } from '#web/features/texts/names.ts'
 import { day } from '#web/lib/dates.ts'
@@ -99,6 +100,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           keep(id)
         }}
       />
+      <ShopOffer />
       {others.some(({ id }) => isOffered(id)) && (
         <ConfirmChange
           current={current}

@@ -25,7 +25,7 @@ const FIELDS: readonly { name: keyof Texts; label: string; hint?: string }[] = [
 ]
 
 const FAULTS: Partial<Record<keyof Branding, string>> = {
-  website: 'Please enter an address such as acmerepairs.com, or one that begins with https://.',
+  website: 'Please enter an address such as acmerepairs.com.',
   color: 'Please enter a # and six digits or letters from a to f, such as #0b4a8f.',
 }
 

@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Shop } from '#shared/api/shops.ts'
 import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
-import { SHOP_NAME_MAX, MEMBERS_MAX } from '#shared/shops/shops.rules.ts'
+import { SHOP_GIVES } from '#shared/shops/shopGives.ts'
+import { SHOP_NAME_MAX } from '#shared/shops/shops.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { ROLE_NAMES } from '#web/features/shops/roles.ts'
@@ -49,9 +50,13 @@ function WhatItGives() {
     <div className="flex max-w-prose flex-col gap-2">
       <p className="heading text-3xl">NO SHOP YET</p>
       <p className="text-lg">
-        In a shop, up to {MEMBERS_MAX} people work on the same repairs, at one price. Your own photos and repairs stay
-        in your home, where nobody else sees them.
+        Your own photos and repairs stay in your home, where nobody else sees them. A shop has its own, and this:
       </p>
+      <ul className="flex list-disc flex-col gap-1 pl-6">
+        {SHOP_GIVES.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
   )
 }
