@@ -19,6 +19,8 @@ import {
 } from '#shared/api/intake.ts'
 import { listRepairAnalyses } from '#shared/api/analyses.ts'
 import { getRepair } from '#shared/api/repairs.ts'
+import { getShop } from '#shared/api/shops.ts'
+import { NO_BRANDING } from '#shared/shops/branding.schema.ts'
 import { wantedPhotos } from '#shared/intake/wantedPhotos.rules.ts'
 import { chooseShop } from '#web/lib/chosenShop.ts'
 import { repairPath } from '#web/lib/paths.ts'
@@ -52,6 +54,7 @@ import {
   seeIn,
   user,
 } from './support/screen.tsx'
+import { aShopWithUsage } from './support/shops.ts'
 import { choosePhotos, jpeg } from './support/uploads.ts'
 
 const SENT = { reference: 'K7QF-3M2A', first_message: null, urgency: 'week', is_mailed: false } as const
@@ -239,13 +242,13 @@ test('a printed code has the address in words, and nothing of a name becomes a p
     ],
     size: 2,
   }
-  const svg = printedCode({ shop: 'A & <b>', url: `https://mendsight.example/i/${TOKEN}`, code, size: 'a6' })
+  const svg = printedCode({ shop: 'A & <b>', url: `https://mendsight.example/i/${TOKEN}`, code, size: 'card' })
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
   expect(parsed.querySelector('parsererror')).toBeNull()
   const texts = [...parsed.querySelectorAll('text')].map(({ textContent }) => textContent)
   expect(texts[0]).toBe('A & <b>')
   expect(texts.slice(2).join('')).toBe(`mendsight.example/i/${TOKEN}`)
-  expect(parsed.documentElement.getAttribute('width')).toBe('105mm')
+  expect(parsed.documentElement.getAttribute('width')).toBe('108mm')
 })
 
 test('a request is taken back with the link of its mail', async () => {
@@ -304,6 +307,7 @@ test('a link is made, printed, closed and gets another address, by those who man
     'owner',
     answers(listSubmissions, { success: true, submissions: [], next_cursor: null }),
     answers(listIntakeLinks, { success: true, links: [] }),
+    answers(getShop, { ...aShopWithUsage(), branding: { ...NO_BRANDING, phone: '503-555-0100' } }),
     answers(createIntakeLink, anIntakeLink()),
     answers(updateIntakeLink, ({ body }) => anIntakeLink(body as Partial<IntakeLink>)),
   )
@@ -316,7 +320,15 @@ test('a link is made, printed, closed and gets another address, by those who man
   await press('SAVE')
   await screen.findByRole('img', { name: 'QR code of Van 2' })
   await see(`https://mendsight.example/i/${TOKEN}`)
-  await button('SVG: Sticker, 60 × 75 mm')
+  await press('PRINT the code of Van 2')
+  await press('6 STICKERS')
+  expect(screen.getAllByRole('img', { name: 'QR code of the request page' })).toHaveLength(6)
+  await see('503-555-0100')
+  const printed = vi.spyOn(globalThis, 'print').mockReturnValue()
+  await press('PRINT')
+  expect(printed).toHaveBeenCalledOnce()
+  await press('Close')
+  await see('A new address ends every code that is printed with the one of today, and so does DELETE.')
   await user.click(await screen.findByRole('switch', { name: 'Takes requests' }))
   await see('Customers are told that you take none right now.')
   await press('NEW ADDRESS for Van 2')
@@ -335,6 +347,7 @@ test('who may not decide sees the requests and no buttons for it', async () => {
     'technician',
     answers(listSubmissions, { success: true, submissions: [aSubmission()], next_cursor: null }),
     answers(listIntakeLinks, { success: true, links: [anIntakeLink()] }),
+    answers(getShop, aShopWithUsage()),
   )
   await see('It comes through the ceiling.')
   expectNot('DECLINE AND BLOCK')

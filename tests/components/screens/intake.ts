@@ -126,7 +126,7 @@ export const inbox: ScreenStates = {
     await see('Is there water? Yes, running')
     await see('It comes through the ceiling.')
     expect(screen.getAllByRole('link', { name: '503-555-0143' })).toHaveLength(2)
-    await screen.findByRole('img', { name: 'Photo 1 of 1 (opens in a new tab)' })
+    await screen.findByRole('img', { name: 'Photo 1 of 1' })
     await see('KEEP AN EYE ON IT')
   },
   'over the limit': async () => {

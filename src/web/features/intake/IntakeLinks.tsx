@@ -8,17 +8,21 @@ import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
+import type { PrintedShop } from './PrintSheets.tsx'
 import { useChangeIntakeLink, useDeleteIntakeLink, useIntakeLinks } from './intakeLinks.api.ts'
 import { IntakeLinkForm } from './IntakeLinkForm.tsx'
-import { PRINTED_SIZES, type PrintedSize } from './printedCode.rules.ts'
 
 /** The encoder is fetched when the first code is drawn. */
 const { Part: QrCode } = lazyPart(async () => (await import('#web/ui/QrCode.tsx')).QrCode)
 
-type Props = { shopId: string; shopName: string; mayManage: boolean }
+const { Part: PrintSheets } = lazyPart(async () => (await import('./PrintSheets.tsx')).PrintSheets, {
+  label: 'Loading the sheets',
+})
+
+type Props = { shopId: string; shop: PrintedShop; mayManage: boolean }
 
 /** The addresses under which customers send requests, for the settings of a shop. */
-export function IntakeLinks({ shopId, shopName, mayManage }: Props) {
+export function IntakeLinks({ shopId, shop, mayManage }: Props) {
   const id = useId()
   const links = useIntakeLinks(shopId)
   const [edited, setEdited] = useState<string | null>(null)
@@ -47,7 +51,7 @@ export function IntakeLinks({ shopId, shopName, mayManage }: Props) {
             ) : (
               <LinkRow
                 shopId={shopId}
-                shopName={shopName}
+                shop={shop}
                 link={link}
                 mayManage={mayManage}
                 onEdit={() => setEdited(link.id)}
@@ -73,9 +77,10 @@ export function IntakeLinks({ shopId, shopName, mayManage }: Props) {
 
 type RowProps = Props & { link: IntakeLink; onEdit: () => void }
 
-function LinkRow({ shopId, shopName, link, mayManage, onEdit }: RowProps) {
+function LinkRow({ shopId, shop, link, mayManage, onEdit }: RowProps) {
   const change = useChangeIntakeLink(shopId, link.id)
   const remove = useDeleteIntakeLink(shopId, link.id)
+  const [isPrinting, setPrinting] = useState(false)
   const [asking, setAsking] = useState<'address' | 'delete' | null>(null)
   const error = change.error ?? remove.error
   return (
@@ -88,19 +93,9 @@ function LinkRow({ shopId, shopName, link, mayManage, onEdit }: RowProps) {
         <p className="text-sm break-all select-all">{link.url}</p>
         <div className="flex flex-wrap gap-2">
           <CopyButton text={link.url} name={`the address of ${link.label}`} />
-          {(Object.keys(PRINTED_SIZES) as PrintedSize[]).map((size) => (
-            <Button
-              key={size}
-              size="small"
-              onClick={() =>
-                void import('./printedCode.ts').then(({ savePrintedCode }) =>
-                  savePrintedCode({ shop: shopName, url: link.url, size }),
-                )
-              }
-            >
-              SVG: {PRINTED_SIZES[size].name}
-            </Button>
-          ))}
+          <Button size="small" aria-label={`PRINT the code of ${link.label}`} onClick={() => setPrinting(true)}>
+            PRINT
+          </Button>
         </div>
         {mayManage && (
           <>
@@ -127,10 +122,14 @@ function LinkRow({ shopId, shopName, link, mayManage, onEdit }: RowProps) {
                 DELETE
               </Button>
             </div>
+            <p className="text-sm text-ink-soft">
+              A new address ends every code that is printed with the one of today, and so does DELETE.
+            </p>
           </>
         )}
         {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
       </div>
+      {isPrinting && <PrintSheets shop={shop} url={link.url} label={link.label} onClose={() => setPrinting(false)} />}
       {asking !== null && (
         <LazyConfirmDialog
           title={asking === 'address' ? 'GIVE IT A NEW ADDRESS?' : 'DELETE THIS LINK?'}

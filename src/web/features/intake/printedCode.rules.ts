@@ -1,9 +1,9 @@
 import { pathOfModules } from '#web/ui/qrCode.rules.ts'
 
-/** Sizes in millimeters: a sticker for a van or a business card, and a sheet for a door or a counter. */
+/** Sizes in millimeters: a sticker for a van, and a quarter of a letter sheet for a door or a counter. */
 export const PRINTED_SIZES = {
-  sticker: { name: 'Sticker, 60 × 75 mm', width: 60, height: 75 },
-  a6: { name: 'A6, 105 × 148 mm', width: 105, height: 148 },
+  sticker: { name: 'sticker, 2.4 × 3 in', width: 61, height: 76.2 },
+  card: { name: 'card, 4.25 × 5.5 in', width: 108, height: 139.7 },
 } as const
 
 export type PrintedSize = keyof typeof PRINTED_SIZES
@@ -30,7 +30,7 @@ export function printedCode({ shop, url, code, size }: Printed): string {
   const { width, height } = PRINTED_SIZES[size]
   const side = width * 0.8
   const left = (width - side) / 2
-  const top = height * (size === 'a6' ? 0.2 : 0.16)
+  const top = height * (size === 'card' ? 0.2 : 0.16)
   const text = (at: number, mm: number, words: string, weight = 400) =>
     `<text x="${width / 2}" y="${round(at)}" font-size="${mm}" font-weight="${weight}" textLength="${round(
       Math.min(width * 0.9, words.length * mm * 0.58),

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { mayDoIn, type Act } from '#shared/workspaces/roles.rules.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#shared/intake/intake.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { followInto } from '#web/features/shops/enterWorkspace.ts'
+import { useShop } from '#web/features/shops/shops.api.ts'
 import { useSubmissions } from '#web/features/intake/submissions.api.ts'
 import { repairPath } from '#web/lib/paths.ts'
+import { CODES_HASH } from '#web/lib/shopPaths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
@@ -36,7 +38,12 @@ export function InboxPage() {
   }, [shopId, me])
   const mayDo = (act: Act) => mayDoIn(me.shops, shopId, act)
   const [status, setStatus] = useState<SubmissionStatus>('new')
-  const [areLinksShown, setLinksShown] = useState(false)
+  const wantsCodes = useLocation().hash === CODES_HASH
+  const [areLinksShown, setLinksShown] = useState(wantsCodes)
+  const links = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (wantsCodes) links.current?.scrollIntoView({ block: 'start' })
+  }, [wantsCodes])
   return (
     <div className="flex flex-col gap-5 pt-4 sm:pt-6">
       <PageHeading>INBOX</PageHeading>
@@ -62,15 +69,23 @@ export function InboxPage() {
       />
       {shop !== undefined && (
         <details
+          ref={links}
+          open={areLinksShown}
           className="group border-t-2 border-hairline pt-3"
           onToggle={({ currentTarget }) => setLinksShown(currentTarget.open)}
         >
           <summary className="heading min-h-11 text-2xl">LINKS AND CODES TO PRINT</summary>
-          {areLinksShown && <IntakeLinks shopId={shopId} shopName={shop.name} mayManage={mayDo('manage')} />}
+          {areLinksShown && <Codes shop={shop} mayManage={mayDo('manage')} />}
         </details>
       )}
     </div>
   )
+}
+
+/** What is printed carries what the shop shows of itself. */
+function Codes({ shop, mayManage }: { shop: { id: string; name: string }; mayManage: boolean }) {
+  const details = useShop(shop.id)
+  return <IntakeLinks shopId={shop.id} shop={details.data ?? { name: shop.name }} mayManage={mayManage} />
 }
 
 type RequestsProps = { shopId: string; status: SubmissionStatus; mayDecide: boolean; mayDelete: boolean }
@@ -86,7 +101,7 @@ function Requests({ shopId, status, mayDecide, mayDelete }: RequestsProps) {
   if (submissions.length === 0) return <p className="plate p-5">{NOTHING[status]}</p>
   return (
     <>
-      <ul aria-label="Requests" className="flex flex-col gap-4">
+      <ul aria-label="Requests" className="grid items-start gap-4 lg:grid-cols-2">
         {submissions.map((submission) => (
           <li key={submission.id}>
             <RequestCard

@@ -10,8 +10,28 @@ import { moment } from '#web/lib/dates.ts'
 import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+
+/** It is fetched when the first photo is opened. */
+const { Part: PhotoViewer } = lazyPart(
+  async () => (await import('#web/features/files/history/PhotoViewer.tsx')).PhotoViewer,
+  { label: 'Loading the photo' },
+)
+
+/** The photos of a request, as the viewer shows photos. */
+const viewed = ({ photos }: Submission) =>
+  photos.map(({ id, url, width, height }, at) => ({
+    id,
+    file_name: `Photo ${at + 1}`,
+    file_url: url,
+    original_url: url,
+    file_type: 'image/jpeg',
+    caption: null,
+    width,
+    height,
+  }))
 
 type Props = {
   submission: Submission
@@ -24,6 +44,7 @@ type Props = {
 export function RequestCard(props: Props) {
   const { submission } = props
   const { urgency, answers, note, first_message: message, photos } = submission
+  const [opened, setOpened] = useState<number | null>(null)
   return (
     <article aria-label={`Request ${submission.reference}`} className="plate overflow-hidden">
       <RequestUrgency urgency={urgency}>
@@ -46,19 +67,19 @@ export function RequestCard(props: Props) {
         {message !== null && <p className="font-semibold">The customer was told first: {message.title}</p>}
         {photos.length > 0 && (
           <ul aria-label="Photos" className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-            {photos.map(({ id, url, thumbnail_url: thumbnail, width, height }, at) => (
+            {photos.map(({ id, thumbnail_url: thumbnail, width, height }, at) => (
               <li key={id}>
-                <a href={url} target="_blank" rel="noopener noreferrer">
+                <button type="button" className="block w-full" onClick={() => setOpened(at)}>
                   <img
                     src={thumbnail}
-                    alt={`Photo ${at + 1} of ${photos.length} (opens in a new tab)`}
+                    alt={`Photo ${at + 1} of ${photos.length}`}
                     width={width}
                     height={height}
                     loading="lazy"
                     decoding="async"
                     className="aspect-square w-full rounded-plate border-2 border-rule object-cover"
                   />
-                </a>
+                </button>
               </li>
             ))}
           </ul>
@@ -70,6 +91,9 @@ export function RequestCard(props: Props) {
         </div>
         <Decisions {...props} />
       </div>
+      {opened !== null && (
+        <PhotoViewer photos={viewed(submission)} marks={[]} first={opened} onClose={() => setOpened(null)} />
+      )}
     </article>
   )
 }

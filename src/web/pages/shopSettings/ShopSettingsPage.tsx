@@ -10,9 +10,11 @@ import { followInto } from '#web/features/shops/enterWorkspace.ts'
 import { ShopSection, ShopTop } from '#web/features/shops/ShopTop.tsx'
 import { ApiKeysSection } from '#web/parts/apiKeys/ApiKeysSection.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { codesPath } from '#web/lib/shopPaths.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -60,6 +62,12 @@ export function ShopSettingsPage() {
       <ShopTop shop={shop.data} title="SHOP SETTINGS" />
       {isOwner && <NameOfShop shop={shop.data} />}
       <BrandingSection shop={shop.data} canChange={isManager} />
+      <ShopSection title="REQUESTS FROM CUSTOMERS">
+        <p>The link and the QR code by which customers send you photos, and the sheets to print, are in the inbox.</p>
+        <ButtonLink to={codesPath(id)} className="self-start">
+          LINKS AND CODES TO PRINT
+        </ButtonLink>
+      </ShopSection>
       <UsageOfShop shop={shop.data} />
       {isManager && <WebhooksSection shopId={id} isReadOnly={shop.data.is_read_only} />}
       {isManager && (

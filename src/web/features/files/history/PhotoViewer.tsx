@@ -10,8 +10,14 @@ import { viewUrl } from './original.rules.ts'
 import { MarkOutlines } from './PhotoMarks.tsx'
 import { CLOSE_UP, FITTED, movedBy, swipeOf, zoomedBy, type Point, type Zoom } from './zoom.rules.ts'
 
+/** What is shown of a photo. */
+export type ViewedPhoto = Pick<
+  FileRecord,
+  'id' | 'file_name' | 'file_url' | 'original_url' | 'file_type' | 'caption' | 'width' | 'height'
+>
+
 type Props = {
-  photos: readonly FileRecord[]
+  photos: readonly ViewedPhoto[]
   marks: readonly Mark[]
   /** The place of the photo that is shown first. */
   first: number
