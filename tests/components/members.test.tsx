@@ -1,3 +1,4 @@
+import { listActivity } from '#shared/api/activities.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -79,6 +80,20 @@ test('somebody is invited with a role, and an admin gives no role of admins', as
   await press('INVITE')
   await see('We sent an invitation to new@example.com.')
   expect(backend.requestsTo(invite).map(({ body }) => body)).toEqual([{ email: 'new@example.com', role: 'viewer' }])
+})
+
+test('whoever is alone is told of those who were invited, and of what is to come', async () => {
+  const [owner] = MEMBERS.members
+  openScreen(
+    members,
+    OWNER,
+    ...keepsShop({}, { ...MEMBERS, members: owner === undefined ? [] : [owner] }),
+    answers(listInvitations, { success: true, invitations: [anInvitation()] }),
+    answers(listActivity, { success: true, activities: [], next_cursor: null }),
+  )
+  await see('Nobody you invited has joined yet. They are listed below.')
+  expectNot("You're the only one here so far.")
+  await see('Nothing yet. What happens here is listed for a year.')
 })
 
 test('a member of another role sees who is there, and decides about nobody', async () => {

@@ -90,6 +90,8 @@ test('in a shop, lists are of the shop, its plan counts, and a link leads to its
   expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('shop_id'))).toEqual([ACME.id])
   expect(await screen.findByRole('combobox', { name: "You're in" })).toHaveProperty('value', ACME.id)
   expect((await link('BOARD')).pathname).toBe(shopPath(ACME.id))
+  expect((await link('The board')).pathname).toBe(shopPath(ACME.id))
+  await link('SHOP SETTINGS')
 })
 
 test('a shop that is read-only says so, and why', async () => {

@@ -14,4 +14,6 @@ test('the screens behind a destination mark it as the current part', () => {
   expect(currentOf('repairs', '/repairs')).toBe('page')
   expect(currentOf('repairs', '/repairs/0199a7a0-0000-7000-8000-0000000000c1')).toBe(true)
   expect(currentOf('home', '/change-email')).toBeUndefined()
+  // The bar of the shop marks its own screens.
+  expect(currentOf('account', '/shops/s1/settings')).toBeUndefined()
 })

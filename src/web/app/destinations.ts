@@ -18,8 +18,6 @@ const SCREENS: Readonly<Record<Destination, readonly Path[]>> = {
     PATHS.planTester,
     PATHS.faq,
     PATHS.shops,
-    PATHS.shopMembers,
-    PATHS.shopSettings,
   ],
 }
 

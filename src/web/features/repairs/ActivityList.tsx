@@ -26,7 +26,7 @@ export function ActivityList({ repairId, shopId }: { repairId: string | null; sh
           isRetrying={list.isFetching}
         />
       )}
-      {list.isSuccess && activities.length === 0 && <p>Nothing has happened here in the last year.</p>}
+      {list.isSuccess && activities.length === 0 && <p>Nothing yet. What happens here is listed for a year.</p>}
       <ul className="flex flex-col gap-2">
         {activities.map((activity) => (
           <li key={activity.id} className="leading-snug wrap-break-word">

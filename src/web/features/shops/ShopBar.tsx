@@ -15,7 +15,7 @@ const SCREENS = [
   ['BOARD', shopPath],
   ['INBOX', inboxPath],
   ['MEMBERS', membersPath],
-  ['SETTINGS', shopSettingsPath],
+  ['SHOP SETTINGS', shopSettingsPath],
 ] as const
 
 /** Where the person is: at home or in a shop. It is on every screen, so that nobody mistakes one for the other. */

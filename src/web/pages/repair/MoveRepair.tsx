@@ -25,40 +25,45 @@ export function MoveRepair({ repair }: { repair: Pick<Repair, 'id' | 'workspace_
   ]
   if (!mayTake || targets.length === 0) return null
   return (
-    <section aria-label="Move" className="no-print flex flex-col items-start gap-3 border-t-2 border-rule pt-6">
-      {targets.map((target) => (
-        <Button
-          key={target.id ?? 'home'}
-          size="small"
-          className="max-w-full"
-          aria-disabled={isPending}
-          onClick={() => !isPending && setAsked(target)}
-        >
-          <span className="min-w-0 wrap-anywhere">
-            {isPending ? 'MOVING...' : `MOVE TO ${target.name.toUpperCase()}`}
-          </span>
-        </Button>
-      ))}
-      {error !== null && <Notice tone="error">{sentenceOf(error)} The repair stays where it is.</Notice>}
-      {asked !== null && (
-        <LazyConfirmDialog
-          title={`MOVE TO ${asked.name.toUpperCase()}?`}
-          text={
-            asked.id === null
-              ? 'Its photos, documents, notes and analyses go with it to your home, and nobody in the shop sees it any more.'
-              : `Its photos, documents, notes and analyses go with it. Everybody in ${asked.name} sees them, and they count for the shop. Only its owner or an admin can move it back.`
-          }
-          detail="Links to its report end."
-          confirmLabel="MOVE"
-          cancelLabel="CANCEL"
-          onConfirm={() => {
-            const { id } = asked
-            mutate(id, { onSuccess: () => enterWorkspace(id ?? undefined) })
-            setAsked(null)
-          }}
-          onCancel={() => setAsked(null)}
-        />
-      )}
-    </section>
+    <details className="no-print border-t-2 border-rule pt-3">
+      <summary className="label min-h-11 content-center underline underline-offset-4">
+        Move this repair to another place
+      </summary>
+      <div className="flex flex-col items-start gap-3 pt-2 pb-3">
+        {targets.map((target) => (
+          <Button
+            key={target.id ?? 'home'}
+            size="small"
+            className="max-w-full"
+            aria-disabled={isPending}
+            onClick={() => !isPending && setAsked(target)}
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {isPending ? 'MOVING...' : `MOVE TO ${target.name.toUpperCase()}`}
+            </span>
+          </Button>
+        ))}
+        {error !== null && <Notice tone="error">{sentenceOf(error)} The repair stays where it is.</Notice>}
+        {asked !== null && (
+          <LazyConfirmDialog
+            title={`MOVE TO ${asked.name.toUpperCase()}?`}
+            text={
+              asked.id === null
+                ? 'Its photos, documents, notes and analyses go with it to your home, and nobody in the shop sees it any more.'
+                : `Its photos, documents, notes and analyses go with it. Everybody in ${asked.name} sees them, and they count for the shop. Only its owner or an admin can move it back.`
+            }
+            detail="Links to its report end."
+            confirmLabel="MOVE"
+            cancelLabel="CANCEL"
+            onConfirm={() => {
+              const { id } = asked
+              mutate(id, { onSuccess: () => enterWorkspace(id ?? undefined) })
+              setAsked(null)
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        )}
+      </div>
+    </details>
   )
 }

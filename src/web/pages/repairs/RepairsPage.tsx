@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { RepairSummary } from '#shared/api/repairs.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import {
@@ -11,7 +12,9 @@ import {
 } from '#web/features/repairs/repairFilter.rules.ts'
 import { fetchRepairPage, repairsKey } from '#web/features/repairs/repairs.api.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { shopPath } from '#web/lib/shopPaths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { useTypedQuery } from '#web/lib/useTypedQuery.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -26,6 +29,7 @@ import { RepairControls } from './RepairControls.tsx'
 /** Every repair of this person, the most urgent first. */
 export function RepairsPage() {
   usePhotoPlaces()
+  const { in_shop: shop } = useMe()
   const search = useTypedQuery(IN_ADDRESS)
   const { query } = search
   const isNarrowed = query.text !== '' || query.status !== null
@@ -52,6 +56,15 @@ export function RepairsPage() {
             )}
           </div>
         </div>
+        {shop !== undefined && (
+          <p>
+            All repairs of the shop, to search and filter.{' '}
+            <Link to={shopPath(shop.id)} className="underline underline-offset-4">
+              The board
+            </Link>{' '}
+            shows who does which of them by when.
+          </p>
+        )}
       </div>
       {(repairs.length > 0 || isNarrowed) && (
         <>

@@ -23,7 +23,13 @@ export function Invitations({ shop, isAlone }: { shop: Shop; isAlone: boolean })
   const list = useInvitations(shop.id, true)
   return (
     <ShopSection title="INVITE">
-      {isAlone && <p>You&apos;re the only one here so far.</p>}
+      {isAlone && list.data !== undefined && (
+        <p>
+          {list.data.invitations.length === 0
+            ? "You're the only one here so far."
+            : 'Nobody you invited has joined yet. They are listed below.'}
+        </p>
+      )}
       {!shop.is_read_only && <InviteForm shop={shop} />}
       {list.isPending && <div className="skeleton h-16" />}
       {list.isError && list.data === undefined && (

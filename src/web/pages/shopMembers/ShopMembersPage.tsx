@@ -65,16 +65,18 @@ export function ShopMembersPage() {
   return (
     <div className="flex flex-col gap-6 pt-6">
       <ShopTop shop={shop.data} title="MEMBERS" />
-      <ul aria-label="Members" className="plate divide-y-2 divide-hairline *:px-5 *:py-4 sm:*:px-6">
-        {members.data.members.map((member) => (
-          <li key={member.user_id}>
-            <MemberRow shop={shop.data} member={member} />
-          </li>
-        ))}
-      </ul>
-      {(shop.data.role === 'owner' || shop.data.role === 'admin') && (
-        <Invitations shop={shop.data} isAlone={members.data.members.length === 1} />
-      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ul aria-label="Members" className="plate divide-y-2 divide-hairline *:px-5 *:py-4 sm:*:px-6">
+          {members.data.members.map((member) => (
+            <li key={member.user_id}>
+              <MemberRow shop={shop.data} member={member} />
+            </li>
+          ))}
+        </ul>
+        {(shop.data.role === 'owner' || shop.data.role === 'admin') && (
+          <Invitations shop={shop.data} isAlone={members.data.members.length === 1} />
+        )}
+      </div>
       {shop.data.role !== 'owner' && <Leave shop={shop.data} />}
       <LazyActivity shopId={id} repairId={null} />
     </div>
