@@ -12,11 +12,11 @@ type Props = {
   run: Analysis
   mayConfirm: boolean
   /** Takes what is wrong with the result, in place of a confirmation. */
-  mistake: (onClose: () => void) => ReactNode
+  renderMistake: (onClose: () => void) => ReactNode
 }
 
 /** Whether somebody of the shop saw on site that a result is right. It changes nothing else of the result. */
-export function ConfirmedOnSite({ run, mayConfirm, mistake }: Props) {
+export function ConfirmedOnSite({ run, mayConfirm, renderMistake }: Props) {
   const { confirmed } = run
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -54,7 +54,7 @@ export function ConfirmedOnSite({ run, mayConfirm, mistake }: Props) {
           }}
         />
       )}
-      {asked === 'wrong' && mistake(() => setAsked('no'))}
+      {asked === 'wrong' && renderMistake(() => setAsked('no'))}
       {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
     </div>
   )

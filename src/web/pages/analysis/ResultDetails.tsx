@@ -69,7 +69,7 @@ export function ResultDetails({ run, result, onSaved, onQuestionsChanged }: Prop
         <LazyConfirmedOnSite
           run={run}
           mayConfirm={mayWrite}
-          mistake={(onClose) => <Disagree userId={me.id} runId={run.id} isOpenAtFirst onClose={onClose} />}
+          renderMistake={(onClose) => <Disagree userId={me.id} runId={run.id} isOpenAtFirst onClose={onClose} />}
         />
       )}
       {steps.length > 0 && (

@@ -232,7 +232,7 @@ function Result({ repair, analyses, current, mayWrite, openResult }: ResultProps
         <LazyConfirmedOnSite
           run={current}
           mayConfirm={mayWrite}
-          mistake={(onClose) => <Disagree userId={me.id} runId={current.id} isOpenAtFirst onClose={onClose} />}
+          renderMistake={(onClose) => <Disagree userId={me.id} runId={current.id} isOpenAtFirst onClose={onClose} />}
         />
       )}
       {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}
