@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { costRange, isUnfinished, isFromProvider } from '#shared/analyses/analysis.rules.ts'
-import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
+import { costRange, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { mayDoIn, type Act } from '#shared/workspaces/roles.rules.ts'
@@ -9,11 +8,6 @@ import type { Repair } from '#shared/api/repairs.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
-import { AskAbout } from '#web/features/advice/AskAbout.tsx'
-import { Disagree } from '#web/features/advice/Disagree.tsx'
-import { leftOutSteps } from '#shared/advice/withheld.rules.ts'
-import { Instructions } from '#web/features/analyses/Instructions.tsx'
-import { stepGroups } from '#web/features/analyses/steps.rules.ts'
 import { useRepairRuns } from '#web/features/analyses/useSendAnswers.ts'
 import { Documents } from '#web/features/documents/Documents.tsx'
 import { useDocuments } from '#web/features/documents/documents.api.ts'
@@ -34,17 +28,12 @@ import { MayDo } from '#web/lib/mayDo.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useReturnTo } from '#web/lib/useReturnTo.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
-import { LazyConfirmedOnSite } from '#web/features/analyses/LazyConfirmedOnSite.tsx'
 import { LazyInClaim } from './LazyInClaim.tsx'
 import { Notes } from './Notes.tsx'
+import { RepairResult, RepairSteps, RepairTalk } from './RepairResult.tsx'
 import { RepairStatusChoice } from './RepairStatusChoice.tsx'
-import { ResultInShort } from './ResultInShort.tsx'
 import { RunComparison } from './RunComparison.tsx'
 
 const { Part: LazyCheckAgain } = lazyPart(
@@ -106,12 +95,12 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   }
   const result = (
     <div key="result" className="flex min-w-0 flex-col gap-6 print:contents">
-      <Result repair={repair} analyses={analyses} current={current} mayWrite={mayWrite} openResult={openResult} />
+      <RepairResult repair={repair} analyses={analyses} current={current} mayWrite={mayWrite} openResult={openResult} />
       {shopId !== null && <LazyShopWork userId={me.id} repair={repair} shopId={shopId} mayDo={mayDo} />}
       {mayWrite && wasDue && <LazyCheckAgain repair={repair} onWordsChanged={analyses.readAgain} />}
-      {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
+      {current !== null && <RepairSteps key={`steps:${current.id}`} run={current} />}
       {runs !== undefined && <RunComparison runs={runs} />}
-      {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
+      {current !== null && <RepairTalk run={current} onQuestionsChanged={analyses.readAgain} />}
     </div>
   )
   const after = (repair.after_file_id !== null || (isDone && mayWrite)) && (
@@ -196,92 +185,6 @@ export function RepairSheet({ repair }: { repair: Repair }) {
 }
 
 type Analyses = ReturnType<typeof useRepairRuns>
-type ResultProps = {
-  repair: Repair
-  analyses: Analyses
-  current: Analysis | null
-  mayWrite: boolean
-  openResult: () => void
-}
-
-function Result({ repair, analyses, current, mayWrite, openResult }: ResultProps) {
-  const me = useMe()
-  const { runs } = analyses
-  const [first] = repair.photos
-  const [newest] = runs.data ?? []
-  if (runs.data === undefined) {
-    return (
-      <ErrorState sentence={sentenceOf(runs.error)} onRetry={() => void runs.refetch()} isRetrying={runs.isFetching} />
-    )
-  }
-  const isRunning = newest !== undefined && isUnfinished(newest.status)
-  const isOtherPhotos =
-    newest !== undefined && !isRunning && repair.photos.some(({ id }) => !newest.file_ids.includes(id))
-  const count = repair.photos.length
-  return (
-    <div className="flex flex-col gap-4">
-      {current !== null && (
-        <ResultInShort
-          run={current}
-          isDone={repair.status === 'done'}
-          cost={repair.actual_cost ?? null}
-          onHazardAnswered={analyses.readAgain}
-        />
-      )}
-      {current?.confirmed !== undefined && (
-        <LazyConfirmedOnSite
-          run={current}
-          mayConfirm={mayWrite}
-          renderMistake={(onClose) => <Disagree userId={me.id} runId={current.id} isOpenAtFirst onClose={onClose} />}
-        />
-      )}
-      {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}
-      {isOtherPhotos && (
-        <Notice tone="notice">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <span className="min-w-0">Photos have been added since the last analysis.</span>
-            {mayWrite && (
-              <Button
-                size="small"
-                aria-disabled={analyses.isStarting}
-                onClick={() => analyses.start(undefined, openResult)}
-              >
-                {count === 1 ? 'ANALYZE THE PHOTO' : `ANALYZE ${count} PHOTOS TOGETHER`}
-              </Button>
-            )}
-          </div>
-        </Notice>
-      )}
-      {analyses.startError !== null && <Notice tone="error">{sentenceOf(analyses.startError)}</Notice>}
-      {first !== undefined && (newest !== undefined || mayWrite) && (
-        <ButtonLink to={analysisPath(first.id)} tone="primary" size="large">
-          {newest === undefined ? 'ANALYZE' : 'OPEN THE FULL RESULT'}
-        </ButtonLink>
-      )}
-    </div>
-  )
-}
-
-/** The steps of the current result. Those of the general guidance stay in one group, as on its own screen. */
-function Steps({ run: { id, method, result, advice } }: { run: Analysis }) {
-  if (result === null || advice === null || result.repairInstructions.length === 0) return null
-  const steps = result.repairInstructions
-  const isGuidance = kindOfResult({ method, result, advice }) === 'guidance'
-  return (
-    <Instructions
-      runId={id}
-      steps={steps}
-      groups={
-        isGuidance
-          ? [{ time: 'repair', places: steps.map((_step, place) => place), also: [] }]
-          : stepGroups(steps, advice)
-      }
-      withheld={advice.withheld.map(({ step }) => step)}
-      leftOut={leftOutSteps(advice.withheld)}
-    />
-  )
-}
-
 type OwnersAnswersProps = { repair: Repair; analyses: Analyses; onAnswersSent: () => void }
 
 /** What the owner says about the damage. New answers start a new analysis. */
@@ -313,19 +216,6 @@ function OwnersAnswers({ repair, analyses, onAnswersSent }: OwnersAnswersProps) 
         }
       />
     </section>
-  )
-}
-
-/** Questions about the result, and what is wrong with it. */
-function Talk({ run, onQuestionsChanged }: { run: Analysis; onQuestionsChanged: () => void }) {
-  const me = useMe()
-  return (
-    <div className="flex flex-col gap-3">
-      {isFromProvider(run.method) && (
-        <AskAbout key={`questions:${run.id}`} userId={me.id} runId={run.id} onQuestionsChanged={onQuestionsChanged} />
-      )}
-      {run.advice?.urgency != null && <Disagree key={run.id} userId={me.id} runId={run.id} />}
-    </div>
   )
 }
 
