@@ -251,7 +251,7 @@ const CHUNKS = [
   // The questions about the damage. What they share with the forms must not be in a script that imports this one.
   {
     name: 'questions',
-    test: /advice[\\/](answerLabels|draft\.rules|useAnswersDraft|useUrgentMessage|ShortQuestions|shortQuestions\.rules|shortReplies)\.tsx?/,
+    test: /(advice[\\/](answerLabels|answerLines\.rules|draft\.rules|useAnswersDraft|useUrgentMessage|ShortQuestions|shortQuestions\.rules|shortReplies)|intake[\\/]requestAnswers\.rules)\.tsx?/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -11,6 +11,7 @@ it('signs as the example in the libraries of Standard Webhooks does', () => {
   const about = { eventId: 'p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' }
   expect(headersOf(about, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], at)).toEqual({
     'content-type': 'application/json',
+    'user-agent': 'Mendsight-Webhooks',
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',
     'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
