@@ -26,7 +26,7 @@ subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
     // What programs ask with a key is walked by tests/integration/publicApi.test.ts.
-    if (url.startsWith('/v1/')) return
+    if (/^\/v1(\/|$)/.test(url)) return
     for (const each of [method].flat()) routes.push({ method: each, url })
   })
 })

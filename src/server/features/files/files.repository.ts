@@ -21,6 +21,7 @@ export type FilesRepository = ReturnType<typeof createFilesRepository>
  * `textPatterns`: the name, the caption, or the title or damage type of its repair, matches one of these. `sha256`: the
  * photo has exactly these bytes. `repairId`: it is in this repair. `severity`: its repair has this severity, or no
  * visible damage for `none`. `isAnalyzed`: its repair has been analyzed, or has not and is not being analyzed.
+ * `withoutLogo`: it is not the logo of the shop, unless a repair has it, too.
  */
 export type HistoryFilter = {
   patterns?: readonly string[] | undefined
@@ -29,6 +30,7 @@ export type HistoryFilter = {
   repairId?: string | undefined
   severity?: Severity | 'none' | undefined
   isAnalyzed?: boolean | undefined
+  withoutLogo?: boolean | undefined
 }
 
 /** What its owner can change about a photo. */
@@ -111,8 +113,7 @@ const PHOTOS = `select ${COLUMNS.join(', ')} from uploaded_files where workspace
  * `= any(array[…])` instead of `=` keeps workspace_id in the sort order, which only the history index provides; with
  * `=`, PostgreSQL may walk another workspace's 100,000 photos.
  */
-const HISTORY = `select ${COLUMNS.join(', ')} from uploaded_files where workspace_id = any(array[$1::uuid])
-  and id is distinct from (${LOGO_OF} $1)`
+const HISTORY = `select ${COLUMNS.join(', ')} from uploaded_files where workspace_id = any(array[$1::uuid])`
 const withRepairs = (photos: string) => `select * from (${photos}) as photo ${REPAIR_OF_PHOTO}`
 const newestPage = (photos: string) => (limit: number) =>
   `${withRepairs(`${photos} order by workspace_id, id desc limit ${limit}`)} order by id desc`
@@ -482,7 +483,7 @@ function matching(
   filter: HistoryFilter,
   { isById }: { isById: boolean },
 ): RawBuilder<unknown> {
-  const { severity, isAnalyzed, ...others } = filter
+  const { severity, isAnalyzed, withoutLogo, ...others } = filter
   const results = [
     ...(severity === undefined ? [] : [sql`result = ${severity === 'none' ? 'no_damage' : severity}`]),
     ...(isAnalyzed === undefined ? [] : [isAnalyzed ? sql`result <> 'not_analyzed'` : notAnalyzed(workspaceId)]),
@@ -492,7 +493,7 @@ function matching(
   const conditions = [
     // See HISTORY.
     sql`workspace_id = any(array[${workspaceId}::uuid])`,
-    sql`id is distinct from (${sql.raw(LOGO_OF)} ${workspaceId})`,
+    ...(withoutLogo === true ? [sql`id is distinct from (${sql.raw(LOGO_OF)} ${workspaceId})`] : []),
     ...(isOfResults || results.length === 0
       ? results
       : // The workspace is named, so that PostgreSQL can begin with these results when few of them match.

@@ -7,7 +7,7 @@ import { sendPrivateBytes, type PrivateBytes } from '#server/platform/http/priva
 import type { Http } from '#server/platform/http/server.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { listedWorkspace, mayRead } from '../workspaces/access.usecases.ts'
+import { isOfShop, listedWorkspace, mayRead } from '../workspaces/access.usecases.ts'
 import { presentFile } from './files.presenter.ts'
 import type { Files, PhotoContent } from './files.usecases.ts'
 import type { Uploads } from './uploads.usecases.ts'
@@ -27,7 +27,10 @@ export function filesRoutes(
     async (request) => {
       const { sort: order, repair_id: repairId, q: text, analyzed: isAnalyzed, ...query } = request.query
       const wanted = { ...query, order, repairId, text, isAnalyzed }
-      const { photos, next, total } = await files.history(listedWorkspace(actorOf(request)), wanted)
+      const member = actorOf(request)
+      const workspaceId = listedWorkspace(member)
+      const withoutLogo = isOfShop(member.userId, workspaceId) || undefined
+      const { photos, next, total } = await files.history(workspaceId, { ...wanted, withoutLogo })
       return { success: true as const, files: photos.map(presentFile), next_cursor: next, total }
     },
   )

@@ -63,6 +63,8 @@ export type HistoryRequest = {
   repairId?: string | undefined
   severity?: Severity | 'none' | undefined
   isAnalyzed?: boolean | undefined
+  /** Leaves out the logo of a shop, which is no photo of damage. */
+  withoutLogo?: boolean | undefined
 }
 
 /**
@@ -167,7 +169,7 @@ export function createFiles(parts: FilesParts) {
       workspaceId: WorkspaceId,
       { newest: limit, most }: { newest: number; most: number },
     ): Promise<{ count: number; newest: ListedPhoto[] }> {
-      const filter = { isAnalyzed: false }
+      const filter = { isAnalyzed: false, withoutLogo: true }
       const newest = await repository.page(workspaceId, { limit, order: 'newest', ...filter }, tx)
       const count = newest.length < limit ? newest.length : await repository.count(workspaceId, filter, most, tx)
       return { count, newest }
