@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contactLine, textOn } from './branding.rules.ts'
+import { contactLine, textOn, NO_BRANDING } from './branding.rules.ts'
 import { websiteOf } from './website.rules.ts'
-import { brandingOf, brandingSchema, NO_BRANDING } from './branding.schema.ts'
+import { brandingOf, brandingSchema } from './branding.schema.ts'
 
 const accepts = (change: object) => brandingSchema.safeParse({ ...NO_BRANDING, ...change }).success
 

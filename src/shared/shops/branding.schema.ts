@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_BRANDING } from './branding.rules.ts'
 import { oneLine } from '../lib/oneLine.ts'
 
 /** One line. Null for none. */
@@ -35,15 +36,6 @@ export const shownShopSchema = brandingSchema
 export type ShownShop = z.output<typeof shownShopSchema>
 
 export type Branding = z.output<typeof brandingSchema>
-
-export const NO_BRANDING: Branding = {
-  color: null,
-  phone: null,
-  website: null,
-  license_line: null,
-  footer: null,
-  logo_file_id: null,
-}
 
 /** What is stored as branding. What an earlier version stored otherwise counts as not said. */
 export function brandingOf(stored: unknown): Branding {
