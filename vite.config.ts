@@ -208,6 +208,22 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What only the codes to scan need: those of a shop's links and of a second factor.
+  {
+    name: 'codes',
+    test: /web[\\/]ui[\\/]QrCode\.tsx|node_modules[\\/]uqr[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // What only the screens of a shop show of its work.
+  {
+    name: 'shopWork',
+    test: /web[\\/]parts[\\/](shopWork|customer)[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   // What only the screens of a shop and of API keys share.
   {
     name: 'keys',
