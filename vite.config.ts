@@ -157,13 +157,13 @@ function nameScripts(base: Base): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
       if (entry === undefined) throw new Error('The first page has no script.')
-      // Chunks may import each other in a circle.
-      const scriptsOf = (file: string, known = new Set<string>()): string[] => {
-        if (known.has(file)) return []
-        known.add(file)
+      const scriptsOf = (file: string, from: readonly string[] = []): string[] => {
+        // One of them would run before what it needs, and no screen would open.
+        if (from.includes(file)) throw new Error(`These scripts import each other: ${[...from, file].join(', ')}`)
         const own = chunks.filter(({ fileName }) => fileName === file).flatMap(({ imports }) => imports)
-        return [file, ...own.flatMap((each) => scriptsOf(each, known))]
+        return [...new Set([file, ...own.flatMap((each) => scriptsOf(each, [...from, file]))])]
       }
+      for (const { fileName } of chunks) scriptsOf(fileName)
       const common = new Set(scriptsOf(entry.fileName))
       const byAddress = Object.entries(PATHS).map(([screen, address]) => {
         // Other lazy parts of a screen are in the same folder.
@@ -187,15 +187,7 @@ const CHUNKS = [
   // Parts of a few screens that people open rarely, so that the others load without them.
   {
     name: 'rare',
-    test: /[\\/](UndoLink|NumberedSections|PlanCard|ChangeForm|SecondFactorCodeField|NewPasswordFields)\.tsx/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What only the screens of plans and payments share.
-  {
-    name: 'plans',
-    test: /[\\/](planChange\.rules|billing\.api)\.ts/,
+    test: /[\\/](UndoLink|NumberedSections|PlanCard|ChangeForm|SecondFactorCodeField|NewPasswordFields|RegistrationForm)\.tsx/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
