@@ -513,13 +513,23 @@ describe('where a danger comes from', () => {
     for (const code of Object.keys(HAZARD_CODES)) {
       const guard = from === 'guard' ? { hazards: [code], unsafe: [] } : null
       const outcome = applySafetyRules({
-        result: { ...HARMLESS_RESULT, damageType: 'Mold' },
+        result: { ...HARMLESS_RESULT, damageType: 'Mold', repairInstructions: ['Cut out the drywall with a saw.'] },
         answers: {},
         modelHazards: from === 'model' ? [code] : [],
         guard,
         from: 'model',
       })
       for (const { because } of outcome.hazards) expect(because).not.toMatch(/^You/)
+      for (const { why } of outcome.withheld) expect(why).not.toMatch(/^You/)
+      // What an earlier run of the rules has left out stays left out for the same reason.
+      const again = applySafetyRules({
+        result: outcome.result,
+        answers: {},
+        modelHazards: [],
+        guard: null,
+        from: 'model',
+      })
+      expect(again.withheld).toEqual(outcome.withheld)
     }
   })
 })

@@ -1,17 +1,9 @@
+import { TELLERS, toldBy } from '../advice/tellers.rules.ts'
 import { DIFFICULTIES, type Difficulty } from '../analyses/analysis.rules.ts'
 import { NOT_ESTIMATED } from '../analyses/analysis.messages.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import type { Guard } from '../analyses/modelSaid.schema.ts'
-import type {
-  Ask,
-  FirstMessage,
-  FirstMessageCode,
-  Hazard,
-  HazardOrigin,
-  Urgency,
-  Withheld,
-  WorkBy,
-} from '../advice/advice.ts'
+import type { Ask, FirstMessage, FirstMessageCode, Hazard, Urgency, Withheld, WorkBy } from '../advice/advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from '../advice/answers.ts'
 import { insteadOfStep, PEOPLE_FIRST } from '../advice/withheld.rules.ts'
 import { saidBack } from './answerHazards.rules.ts'
@@ -98,9 +90,8 @@ const PROFESSIONAL_KIND: Refusal = {
  */
 function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | null {
   const [worst] = found
-    .map(({ rule }) => rule)
-    .filter(({ severity, message }) => severity !== null || message !== null)
-    .toSorted(bySeriousness)
+    .filter(({ rule: { severity, message } }) => severity !== null || message !== null)
+    .toSorted((a, b) => bySeriousness(a.rule, b.rule))
   if (worst !== undefined) return leftOutFor(worst)
   return kind !== null && PROFESSIONAL_KINDS.has(kind) ? PROFESSIONAL_KIND : null
 }
@@ -109,9 +100,9 @@ function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | n
  * The text is in files that other people see and in the prompt of a question, so it must not tell who lives in the
  * house.
  */
-function leftOutFor({ id, because, trade }: HazardRule): Refusal {
-  const why = TELLS_WHO_LIVES_THERE.has(id) ? 'This can make people ill.' : because
-  return { id: 'N45', why, who: trade ?? 'a professional' }
+function leftOutFor({ rule, from }: Found): Refusal {
+  const why = TELLS_WHO_LIVES_THERE.has(rule.id) ? 'This can make people ill.' : ruleTold({ rule, from })
+  return { id: 'N45', why, who: rule.trade ?? 'a professional' }
 }
 
 /** The reason for leaving out what the guard named. */
@@ -128,7 +119,9 @@ export function withheldLine({ why, who }: Pick<Refusal, 'why' | 'who'>): string
 
 const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
   [
-    ...[...WORD_HAZARDS, ...ANSWER_HAZARDS].map(leftOutFor),
+    ...[...WORD_HAZARDS, ...ANSWER_HAZARDS].flatMap((rule) =>
+      (['answers', 'model', 'guard'] as const).map((from) => leftOutFor({ rule, from })),
+    ),
     ...STEP_RULES,
     ALL_REFUSAL,
     PROFESSIONAL_KIND,
@@ -235,25 +228,22 @@ function tradeOf(found: readonly FoundHazard[], messages: readonly FirstMessage[
   return (first ?? rules.toSorted(bySeriousness)[0])?.trade ?? null
 }
 
+type Found = Pick<FoundHazard, 'rule' | 'from'>
+
+/** Why a hazard was found: what the owner said, or else what the rule says of itself. */
+function becauseOf(found: Found, answers: Answers): string {
+  return (isToldByOwner(found) ? saidBack(found.rule.id, answers) : null) ?? ruleTold(found)
+}
+
 /**
- * Why a hazard was found: what the owner said, or else what the rule says of itself. A rule about answers tells what
- * was answered, so where somebody else named the hazard, its sentence is told as theirs.
+ * What the rule of a hazard says of itself. One about answers tells what was answered, so where somebody else named the
+ * hazard, its sentence is told as theirs.
  */
-function becauseOf({ rule: { id, because }, from }: Pick<FoundHazard, 'rule' | 'from'>, answers: Answers): string {
-  const teller = TELLERS[from]
-  return teller === null ? (saidBack(id, answers) ?? because) : because.replace(TOLD_BY_OWNER, `${teller} that `)
+function ruleTold({ rule: { because }, from }: Found): string {
+  return from === 'model' || from === 'guard' ? toldBy(TELLERS[from], because) : because
 }
 
-/** Who says what an origin found. Null for the owner. */
-const TELLERS: Readonly<Record<HazardOrigin, string | null>> = {
-  answers: null,
-  words: null,
-  learned: null,
-  model: 'The assessment of the photos says',
-  guard: 'A second reading says',
-}
-
-const TOLD_BY_OWNER = /^(?:You said|Your answers mean) that /
+const isToldByOwner = ({ from }: Found): boolean => from !== 'model' && from !== 'guard'
 
 function workOf(
   found: readonly FoundHazard[],

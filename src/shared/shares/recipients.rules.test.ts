@@ -8,6 +8,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { costOf } from '#shared/costs/cost.rules.ts'
 import { ANSWER_HAZARDS, hazardRule, WORD_HAZARDS } from '#shared/safety/hazardTable.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
+import { inShop } from '../shown/inShop.rules.ts'
 import { USUAL_INCLUDES, USUAL_INCLUDES_OF_SHOP } from './shares.rules.ts'
 import { recipientsReport, type ForRecipients } from './recipients.rules.ts'
 
@@ -182,6 +183,21 @@ describe('the report for recipients', () => {
         'What holds back 1 of them: not confirmed.',
       ])
     })
+
+    it.each(ANSWER_HAZARDS.map(({ id, because }) => [id, because] as const))(
+      'says of a step that is held back for %s that nobody has confirmed it, whoever tells of it',
+      (id, because) => {
+        const advice: Advice = {
+          ...ADVICE,
+          hazards: [{ code: id, from: 'learned', certainty: 'suspected', because }],
+          withheld: [{ step: 2, why: because, who: 'a roofer' }],
+        }
+        for (const saidBy of ['customer', 'shop'] as const) {
+          const subject = { ...OF_SHOP, ...inShop({ result: OF_SHOP.result, advice }, saidBy) }
+          expect(linesOf('steps', subject)?.at(-1)).toBe('What holds them back: not confirmed.')
+        }
+      },
+    )
 
     it('says what one estimate is, and that it is no offer', () => {
       expect(linesOf('cost', { ...OF_SHOP, actuals: { actual_cost: null, actual_hours: null } })).toEqual([

@@ -1,4 +1,5 @@
 import type { Advice, Cost, Evidence, FirstMessage, Hazard, Mark, Withheld, Work } from '../advice/advice.ts'
+import { tellTheSame } from '../advice/tellers.rules.ts'
 import { PEOPLE_FIRST } from '../advice/withheld.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import {
@@ -141,7 +142,7 @@ function unconfirmedIn({ hazards }: Advice): Unconfirmed {
     },
     isStep({ why }) {
       return areSuspected(
-        thoseWith(({ because, holds }) => (why === PEOPLE_FIRST ? holds.includes('ALL') : because === why)),
+        thoseWith(({ because, holds }) => (why === PEOPLE_FIRST ? holds.includes('ALL') : tellTheSame(because, why))),
       )
     },
   }

@@ -1,4 +1,5 @@
 import type { Advice } from '#shared/advice/advice.ts'
+import { TELLERS } from '#shared/advice/tellers.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 
 /** Who answered about the damage: a customer who sent it, or whoever the shop asked. */
@@ -34,8 +35,6 @@ export function inShop<Run extends { result: DamageAnalysis | null; advice: Advi
   }
 }
 
-const WHO: Readonly<Record<SaidBy, string>> = { customer: 'The customer said that', shop: 'The answers say that' }
-
 /** A sentence of ours to an owner about what the owner said, told to somebody else. Any other one stays. */
 function toldOf(line: string, saidBy: SaidBy): string {
   const [, questions] = /^You answered (.*)\.$/.exec(line) ?? []
@@ -43,8 +42,8 @@ function toldOf(line: string, saidBy: SaidBy): string {
   if (!/\b(?:You said|Your answers mean) that\b/.test(line))
     return line.replace('based on your answers', 'based on the answers')
   return line
-    .replaceAll('You said that', WHO[saidBy])
-    .replaceAll('Your answers mean that', 'The answers mean that')
+    .replaceAll(TELLERS.owner, TELLERS[saidBy])
+    .replaceAll(TELLERS.ownersAnswers, TELLERS.answers)
     .replaceAll("you don't know", 'it is not known')
     .replaceAll('you cannot stop it', 'it cannot be stopped')
     .replaceAll('you can stop it', 'it can be stopped')
