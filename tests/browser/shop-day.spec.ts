@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { NO_BRANDING } from '#shared/shops/branding.rules.ts'
+import { NO_BRANDING } from '#shared/shops/noBranding.ts'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
 import { completion, goodResponse } from '#tests/support/aiServer.ts'

@@ -1,14 +1,5 @@
 import type { Branding, ShownShop } from './branding.schema.ts'
 
-export const NO_BRANDING: Branding = {
-  color: null,
-  phone: null,
-  website: null,
-  license_line: null,
-  footer: null,
-  logo_file_id: null,
-}
-
 /** A shop as people without an account see it. Its logo has an address of its own. */
 export function shownShop({ name, branding }: { name: string; branding: Branding }): ShownShop {
   const { logo_file_id: logo, ...others } = branding

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contactLine, textOn, NO_BRANDING } from './branding.rules.ts'
+import { contactLine, textOn } from './branding.rules.ts'
+import { NO_BRANDING } from './noBranding.ts'
 import { websiteOf } from './website.rules.ts'
 import { brandingOf, brandingSchema } from './branding.schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NO_BRANDING } from './branding.rules.ts'
+import { NO_BRANDING } from './noBranding.ts'
 import { oneLine } from '../lib/oneLine.ts'
 
 /** One line. Null for none. */

@@ -5,7 +5,7 @@ import { chooseShop } from '#web/lib/chosenShop.ts'
 import type { Answer, TestBackend } from './backend.ts'
 import { aProfile } from './builders.ts'
 import { shownShop } from '#shared/shops/branding.rules.ts'
-import { NO_BRANDING } from '#shared/shops/branding.rules.ts'
+import { NO_BRANDING } from '#shared/shops/noBranding.ts'
 import { openScreen } from './screen.tsx'
 import { sha256OfShort } from '#shared/intake/challenge.rules.ts'
 

@@ -1,7 +1,7 @@
 import { listActivity } from '#shared/api/activities.ts'
 import { listColleagues } from '#shared/api/comments.ts'
 import type { ApiKey } from '#shared/api/apiKeys.ts'
-import { NO_BRANDING } from '#shared/shops/branding.rules.ts'
+import { NO_BRANDING } from '#shared/shops/noBranding.ts'
 import {
   getShop,
   listInvitations,

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { ShopDetails } from '#shared/api/shops.ts'
 import { shownShop } from '#shared/shops/branding.rules.ts'
-import { NO_BRANDING } from '#shared/shops/branding.rules.ts'
+import { NO_BRANDING } from '#shared/shops/noBranding.ts'
 import { brandingSchema, type Branding } from '#shared/shops/branding.schema.ts'
 import { websiteOf } from '#shared/shops/website.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
