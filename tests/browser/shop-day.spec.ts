@@ -153,6 +153,12 @@ test('a day of a shop: four people, two customers, one of them is taken out, and
 
   await theo.goto(`/repairs/${id}`)
   await expect(row(theo, 'The valve is behind the panel. @Dana')).toBeVisible()
+  const asked: string[] = []
+  theo.on('request', (request) => asked.push(request.url().slice(product.origin.length)))
+  await theo.reload()
+  await expect(row(theo, 'The valve is behind the panel. @Dana')).toBeVisible()
+  expect(asked, 'the page has the browser ask in the shop from the start').toContain(`/api/me?shop_id=${shopId}`)
+  expect(asked, 'what was asked in vain could be taken for an answer later').not.toContain('/api/me')
   const photos = [await aPhotoOf(dana.request, shopId, 2), await aPhotoOf(theo.request, shopId, 3)]
   const both = await Promise.all([
     dana.request.patch(`/api/repairs/${id}`, { data: { add_file_ids: photos.slice(0, 1) } }),

@@ -14,6 +14,7 @@ import * as diagnostics from '#shared/api/diagnostics.ts'
 import * as events from '#shared/api/events.ts'
 import * as files from '#shared/api/files.ts'
 import * as firstRequests from '#shared/api/firstRequests.ts'
+import * as inShop from '#shared/api/inShop.ts'
 import * as intake from '#shared/api/intake.ts'
 import * as headers from '#shared/api/headers.ts'
 import * as notes from '#shared/api/notes.ts'
@@ -50,6 +51,7 @@ const API = {
   ...overview,
   ...problem,
   ...firstRequests,
+  ...inShop,
   ...headers,
   ...intake,
   ...appFilePaths,

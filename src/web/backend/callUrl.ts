@@ -1,9 +1,6 @@
+import { urlInShop } from '#shared/api/inShop.ts'
 import { chosenShop } from '#web/lib/chosenShop.ts'
 import type { CallOptions, Contract, Target } from './call.types.ts'
-
-/** The routes that list what is in a workspace, or add to it. What has an id is found wherever it is. */
-const OF_A_WORKSPACE =
-  /^\/api\/(me(\/data(\/summary)?)?|files(\/repair-list(\.csv|\/summary))?|repairs(\/totals)?|overview|claims)$/
 
 /** The URL of a route with its parameters, each escaped, so that an id can never change the path. */
 export function callUrl<Route extends Contract>({
@@ -12,9 +9,7 @@ export function callUrl<Route extends Contract>({
   query,
   shopId = chosenShop() ?? null,
 }: Target<Route> & Pick<CallOptions, 'shopId'>): string {
-  const texts = new Map(textsOf(query))
-  if (shopId !== null && OF_A_WORKSPACE.test(path)) texts.set('shop_id', shopId)
-  return fillPath(path, textsOf(params)) + queryString(texts)
+  return urlInShop(fillPath(path, textsOf(params)) + queryString(textsOf(query)), shopId)
 }
 
 function fillPath(path: string, params: ReadonlyMap<string, string>): string {

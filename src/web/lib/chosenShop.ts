@@ -1,3 +1,4 @@
+import { SHOP_COOKIE } from '#shared/api/inShop.ts'
 import { readDeviceStorage, writeDeviceStorage } from './useDeviceStorage.ts'
 
 const NAME = 'shop'
@@ -11,7 +12,10 @@ let chosen: string | null = null
  */
 export function chosenShop(): string | undefined {
   if (globalThis.IS_LOCAL_APP || !('localStorage' in globalThis)) return undefined
-  chosen ??= readDeviceStorage(NAME)
+  if (chosen === null) {
+    chosen = readDeviceStorage(NAME)
+    tellServer(chosen)
+  }
   return chosen === '' ? undefined : chosen
 }
 
@@ -19,4 +23,14 @@ export function chosenShop(): string | undefined {
 export function chooseShop(id: string | undefined): void {
   chosen = id ?? ''
   writeDeviceStorage(NAME, chosen)
+  if (!globalThis.IS_LOCAL_APP) tellServer(chosen)
+}
+
+/**
+ * The page names to the browser what to fetch while the scripts load. Without this, that would be of the own workspace:
+ * fetched in vain, and taken for a new answer much later by a page that has just left the shop.
+ */
+function tellServer(shopId: string): void {
+  const seconds = shopId === '' ? 0 : 180 * 86_400
+  document.cookie = `${SHOP_COOKIE}=${shopId}; path=/; max-age=${seconds}; samesite=lax`
 }

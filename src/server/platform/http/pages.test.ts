@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { SHOP_COOKIE } from '#shared/api/inShop.ts'
 import { DEFAULT_PUBLIC_SETTINGS } from '#shared/api/publicSettings.ts'
 import { createHttp } from './server.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -130,6 +131,16 @@ describe('the screens', () => {
     }
     expect(await preloads('/home?sort=urgency')).toEqual(['/api/me', '/api/first?limit=5&amp;sort=urgency'])
     expect(await preloads('/nowhere')).toEqual(['/api/me'])
+  })
+
+  it('name it in the shop that the browser says it is in, and nothing else that it says', async () => {
+    const preloads = async (shop: string) => {
+      const { body } = await site.inject({ url: '/home', headers: { cookie: `a=b; ${SHOP_COOKIE}=${shop}` } })
+      return [...body.matchAll(/as="fetch" crossorigin href="([^"]*)">/g)].map(([, href]) => href)
+    }
+    const shop = '0199a7a0-0000-7000-8000-0000000000f1'
+    expect(await preloads(shop)).toEqual([`/api/me?shop_id=${shop}`, '/api/first?limit=5&amp;'])
+    for (const other of ['', '">', `${shop}"`]) expect((await preloads(other))[0]).toBe('/api/me')
   })
 
   it('name the scripts of their own address', async () => {

@@ -6,9 +6,12 @@ import type { FastifyRequest } from 'fastify'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { getMe } from '#shared/api/accounts.ts'
 import { DESTINATION_HEADER } from '#shared/api/headers.ts'
+import { SHOP_COOKIE, urlInShop } from '#shared/api/inShop.ts'
 import { MISSING_SCRIPT, SERVICE_WORKER_PATH, SHELL_PATH } from '#shared/api/appFilePaths.ts'
 import { type PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { cookieValues } from '../cookieValues.ts'
+import { isId } from '../ids/ids.ts'
 import { pathOf, type Http } from './server.ts'
 import { sendProblem } from './problems.ts'
 import { UNLISTED_HEADERS } from './unlisted.ts'
@@ -81,7 +84,7 @@ export async function servePages(app: Http, site: Site): Promise<void> {
           : { 'cache-control': 'private, no-cache' },
       )
       .header('vary', 'cookie')
-      .send(pages.pageOf(request.url, request.headers.cookie === undefined))
+      .send(pages.pageOf(request.url, request.headers.cookie))
   })
 }
 
@@ -135,7 +138,7 @@ type Pages = {
   version: string
   /** The page that works for everybody, at any URL. */
   shell: string
-  pageOf: (url: string, isAnonymous: boolean) => string
+  pageOf: (url: string, cookies: string | undefined) => string
 }
 
 /** Reads the built page. Null without a build. */
@@ -158,13 +161,17 @@ async function readPages({ webRoot, installation, firstRequestsOf }: Site): Prom
   return {
     version,
     shell: withSettings({ is_anonymous: false, is_shell: true }),
-    pageOf(url, isAnonymous) {
+    pageOf(url, cookies) {
+      const isAnonymous = cookies === undefined
+      const [shopId = null] = cookieValues(cookies ?? '', SHOP_COOKIE).filter(isId)
       const [pathname = '', query = ''] = url.split('?')
       const [, own = []] = screens.find(([pattern]) => fitsPath(pattern, pathname)) ?? []
       const links = [
         ...own.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
         // A browser with a cookie may have a session.
-        ...(isAnonymous ? [] : [getMe.path, ...firstRequestsOf(pathname, query)].map(preloadOf)),
+        ...(isAnonymous
+          ? []
+          : [getMe.path, ...firstRequestsOf(pathname, query)].map((first) => preloadOf(urlInShop(first, shopId)))),
       ]
       return withSettings({ is_anonymous: isAnonymous, is_shell: false }).replace('</head>', `${links.join('')}</head>`)
     },
