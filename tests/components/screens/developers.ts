@@ -15,7 +15,6 @@ export const developers: ScreenStates = {
   loading: async () => {
     const backend = openScreen(PATHS.developers, null, waits(readDescription))
     await screen.findByRole('status', { name: 'Loading the operations' })
-    await see('HOW TO BEGIN')
     backend.letGo(DESCRIPTION)
     await see('Lists repairs, the last changed first')
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ApiDescription } from '#shared/publicApi/description.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useWayBack } from '#web/features/accounts/AccountTop.tsx'
@@ -21,9 +22,7 @@ const LAST = 'WHAT A WEBHOOK SENDS'
 export function DevelopersPage() {
   const way = useWayBack(PATHS.home)
   const api = useApiDescription()
-  const groups = api.data === undefined ? [] : groupsOf(api.data).map(({ name }) => name.toUpperCase())
-  const described = api.data === undefined ? [] : [...groups, ANSWERS_TITLE, 'LIMITS', 'ERRORS']
-  useNamedChapter(api.data !== undefined)
+  useNamedChapter(!api.isPending)
   return (
     <div className="flex flex-col gap-10 pt-6">
       <ScreenTop {...way} title="FOR DEVELOPERS">
@@ -31,12 +30,37 @@ export function DevelopersPage() {
           Read and add repairs from your own programs, with plain HTTP and JSON.
         </p>
       </ScreenTop>
+      {api.isPending ? (
+        <div role="status" aria-busy="true" aria-label="Loading the operations" className="skeleton h-screen" />
+      ) : (
+        <Chapters api={api.data}>
+          {api.data === undefined ? (
+            <ErrorState
+              sentence={sentenceOf(api.error)}
+              onRetry={() => void api.refetch()}
+              isRetrying={api.isFetching}
+            />
+          ) : (
+            <Reference api={api.data} />
+          )}
+        </Chapters>
+      )}
+    </div>
+  )
+}
+
+/** The chapters that need no description stand around those that are made of it. */
+function Chapters({ api, children }: { api: ApiDescription | undefined; children: ReactNode }) {
+  const groups = api === undefined ? [] : groupsOf(api).map(({ name }) => name.toUpperCase())
+  const described = api === undefined ? [] : [...groups, ANSWERS_TITLE, 'LIMITS', 'ERRORS']
+  return (
+    <>
       <Contents titles={[...FIRST, ...described, LAST]} />
       <Chapter title={FIRST[0]}>
         <Begin />
       </Chapter>
       <Chapter title={FIRST[1]}>
-        <Walk api={api.data} />
+        <Walk api={api} />
       </Chapter>
       <Chapter title={FIRST[2]}>
         <Scopes />
@@ -44,17 +68,11 @@ export function DevelopersPage() {
       <Chapter title={FIRST[3]}>
         <EveryCall />
       </Chapter>
-      {api.data !== undefined ? (
-        <Reference api={api.data} />
-      ) : api.isError ? (
-        <ErrorState sentence={sentenceOf(api.error)} onRetry={() => void api.refetch()} isRetrying={api.isFetching} />
-      ) : (
-        <div role="status" aria-busy="true" aria-label="Loading the operations" className="skeleton h-96" />
-      )}
+      {children}
       <Chapter title={LAST}>
-        <Webhooks api={api.data} />
+        <Webhooks api={api} />
       </Chapter>
-    </div>
+    </>
   )
 }
 
