@@ -106,7 +106,7 @@ const started: PublicAnalysis = {
 }
 
 const withheld = {
-  why: 'Your answers mean that water may be at or near electricity.',
+  why: 'The answers mean that water may be at or near electricity.',
   who: 'a licensed electrician',
 }
 const atOnce = [
@@ -150,7 +150,7 @@ const analysis: PublicAnalysis = {
     until_help: [],
     quiet: [],
     is_text_unread: false,
-    hazards: [{ code: 'A01', because: 'You said that it drips, and that something electrical got wet.' }],
+    hazards: [{ code: 'A01', because: 'The answers say that it drips, and that something electrical got wet.' }],
     withheld: [
       { step: 2, ...withheld },
       { step: 3, ...withheld },
@@ -159,7 +159,7 @@ const analysis: PublicAnalysis = {
     work: {
       by: 'emergency',
       trade: 'a licensed electrician',
-      why: 'You said that it drips, and that something electrical got wet.',
+      why: 'The answers say that it drips, and that something electrical got wet.',
     },
   },
   finished_at: TIMES.analyzed,
