@@ -4,7 +4,6 @@ import { getReport, listAnalyses } from '#shared/api/analyses.ts'
 import { getFile, getFileContent } from '#shared/api/files.ts'
 import { createShare, endShare, listShares, updateShare, type Share } from '#shared/api/shares.ts'
 import { USUAL_INCLUDES, USUAL_INCLUDES_OF_SHOP } from '#shared/shares/shares.rules.ts'
-import type { Shop } from '#shared/api/shops.ts'
 import { chooseShop } from '#web/lib/chosenShop.ts'
 import { wordsAbout } from '#web/parts/share/share.rules.ts'
 import { answers, refuses, type Answer, type TestBackend } from './support/backend.ts'
@@ -21,16 +20,9 @@ import {
   see,
   user,
 } from './support/screen.tsx'
+import { aShop } from './support/shops.ts'
 
-const ACME: Shop = {
-  id: '0199a7a0-0000-7000-8000-0000000000f1',
-  name: 'Acme Repairs',
-  role: 'owner',
-  is_read_only: false,
-  read_only_reason: null,
-  delete_after: null,
-  created_at: '2026-11-01T08:00:00.000Z',
-}
+const ACME = aShop()
 const PHOTO = aPhoto()
 const RUN = anAnalysis()
 

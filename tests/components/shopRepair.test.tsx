@@ -54,17 +54,10 @@ import {
   see,
   user,
 } from './support/screen.tsx'
+import { aShop, SHOP_ID } from './support/shops.ts'
 
-const SHOP = '0199a7a0-0000-7000-8000-0000000000f1'
-const ACME: Shop = {
-  id: SHOP,
-  name: 'Acme Repairs',
-  role: 'owner',
-  is_read_only: false,
-  read_only_reason: null,
-  delete_after: null,
-  created_at: '2026-11-01T08:00:00.000Z',
-}
+const SHOP = SHOP_ID
+const ACME = aShop()
 beforeEach(() => chooseShop(SHOP))
 afterEach(() => chooseShop(undefined))
 

@@ -32,15 +32,9 @@ export const KIND_GROUP_LABELS: Readonly<Record<KindGroup, string>> = {
 
 /** The same in short, for a title. Null where it says nothing. */
 export const KIND_GROUP_NAMES: Readonly<Record<KindGroup, string | null>> = {
+  ...KIND_GROUP_LABELS,
   wet: 'Water',
   broken: 'Crack, hole or something broken',
-  power: 'Outlet, light or wiring',
-  gas: 'Gas or carbon monoxide',
-  fire: 'Fire or smoke',
-  living: 'Mold, rot or pests',
-  weather: 'Storm, roof or chimney',
-  surface: 'Paint, tile, floor, window or door',
-  machine: 'Appliance, heating or cooling',
   other: null,
 }
 

@@ -72,8 +72,12 @@ export async function photosOfReport<Photo extends { id: string }>(
 ): Promise<(Photo & { role: PhotoRole })[]> {
   const after = repair?.afterFileId ?? null
   const ids = new Set([...run.fileIds, ...(repair?.fileIds ?? []), ...(after === null ? [] : [after])])
-  const roleOf = (id: string) => (run.fileIds.includes(id) ? 'analyzed' : id === after ? 'after' : 'added')
-  return (await read([...ids])).map((photo) => ({ ...photo, role: roleOf(photo.id) }))
+  return (await read([...ids])).map((photo) => ({ ...photo, role: photoRole(photo.id, run.fileIds, after) }))
+}
+
+/** What a photo is in a report of a run of these photos, and `after` of the finished work. */
+export function photoRole(id: string, analyzed: readonly string[], after: string | null): PhotoRole {
+  return analyzed.includes(id) ? 'analyzed' : id === after ? 'after' : 'added'
 }
 
 /**

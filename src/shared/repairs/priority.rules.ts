@@ -1,6 +1,9 @@
 import { URGENCIES, type Urgency } from '../advice/advice.ts'
 import type { RepairStatus } from './repairs.rules.ts'
 
+/** Whether to act on something today. */
+export const cannotWait = (urgency: Urgency | null): boolean => urgency === 'now' || urgency === '24h'
+
 type Judged = { status: RepairStatus; noDamage: boolean; urgency: Urgency | null; severity: unknown }
 
 /**

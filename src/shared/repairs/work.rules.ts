@@ -1,5 +1,6 @@
 import type { Urgency } from '../advice/advice.ts'
 import { calendarDayWords } from '../lib/calendarDay.ts'
+import { cannotWait } from './priority.rules.ts'
 
 /** Who does a repair of a shop, and by which day. */
 export type RepairWork = { assigned_to: string | null; due_on: string | null }
@@ -49,7 +50,6 @@ export function todayOf<Repair extends ToDo>(
   repairs: readonly Repair[],
 ): { today: Repair[]; others: Repair[] } {
   const rest = repairs.filter(({ id }) => due.every((each) => each.id !== id))
-  const isOpen = ({ urgency, assigned_to: to }: Repair) =>
-    (to ?? null) === null && ['now', '24h'].includes(urgency ?? '')
+  const isOpen = ({ urgency, assigned_to: to }: Repair) => (to ?? null) === null && cannotWait(urgency)
   return { today: [...due, ...rest.filter(isOpen)], others: rest.filter((repair) => !isOpen(repair)) }
 }

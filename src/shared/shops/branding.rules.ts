@@ -1,5 +1,8 @@
 import type { Branding, ShownShop } from './branding.schema.ts'
 
+/** The color of the bar behind the name of a shop that has chosen none. */
+export const USUAL_COLOR = '#17150f'
+
 /** A shop as people without an account see it. Its logo has an address of its own. */
 export function shownShop({ name, branding }: { name: string; branding: Branding }): ShownShop {
   const { logo_file_id: logo, ...others } = branding

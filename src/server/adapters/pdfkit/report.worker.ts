@@ -4,7 +4,7 @@ import type { ReportSection } from '#shared/analyses/report.ts'
 import { linkOfSourceLine } from '#shared/knowledge/sources.ts'
 import type { PdfReport, PrintedBrand, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
 import { serveTasks } from '../../platform/processes/serveTasks.ts'
-import { textOn } from '#shared/shops/branding.rules.ts'
+import { textOn, USUAL_COLOR } from '#shared/shops/branding.rules.ts'
 import { openPage, type ListItem, type Page, type Row, type Style } from './page.ts'
 
 const BRAND: Style = { size: 14, weight: 700 }
@@ -68,7 +68,7 @@ async function print({
 
 /** Who made the report: a bar in the shop's color with its name on it, its logo, and how to reach it. */
 function drawBrand(page: Page, { name, contact, color, logo }: PrintedBrand): void {
-  const back = color ?? '#111111'
+  const back = color ?? USUAL_COLOR
   page.onBar(back, name, { ...BRAND, color: textOn(back) })
   if (logo !== null) {
     const place = { x: 0, maxWidth: 160, maxHeight: 48 }

@@ -1,4 +1,4 @@
-import { photoAlt, type PhotoRole } from '#shared/analyses/report.ts'
+import { photoAlt, photoRole, type PhotoRole } from '#shared/analyses/report.ts'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
@@ -145,9 +145,8 @@ export function createShared(parts: SharedParts) {
     const named = (current?.photos ?? []).map((photo) => ({ ...photo, shownAs: shownAs(photo.id) }))
     const how = { photos: named, shownIds, includes }
     const allMarks = current?.subject.advice.marks ?? []
-    const isAnalyzed = (id: string) => current === null || current.photos.some((photo) => photo.id === id)
-    const roleOf = (id: string): PhotoRole =>
-      id === repair.afterFileId ? 'after' : isAnalyzed(id) ? 'analyzed' : 'added'
+    // Without a result, no photo was added after it.
+    const analyzed = (current?.photos ?? repair.fileIds.map((id) => ({ id }))).map(({ id }) => id)
     return {
       share,
       shop: shop === null ? null : shownShop(shop),
@@ -161,7 +160,7 @@ export function createShared(parts: SharedParts) {
           photo,
           alt: photoAlt(index, photos.length, marks),
           caption: includes.captions ? photo.caption : null,
-          role: roleOf(photo.id),
+          role: photoRole(photo.id, analyzed, repair.afterFileId),
           marks,
         }
       }),

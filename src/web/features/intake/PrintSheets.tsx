@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal } from 'react-aria-components/Modal'
-import { textOn } from '#shared/shops/branding.rules.ts'
+import { textOn, USUAL_COLOR } from '#shared/shops/branding.rules.ts'
 import { NO_BRANDING } from '#shared/shops/noBranding.ts'
 import type { Branding } from '#shared/shops/branding.schema.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,9 +10,6 @@ import { Overlay } from '#web/ui/Overlay.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { savePng, saveSvg } from './printedCode.ts'
 import { PRINTED_SIZES, type PrintedSize } from './printedCode.rules.ts'
-
-/** The bar behind the name of a shop without a color. */
-const NO_COLOR = '#17150f'
 
 const STICKERS = 6
 
@@ -86,7 +83,7 @@ const bare = (url: string) => url.replace(/^https?:\/\//, '')
 
 /** Who it is from, on the shop's color. Sizes are shares of the sheet, so it is the same on a screen and on paper. */
 function Head({ name, branding: { color }, size }: Printed & { size: string }) {
-  const background = color ?? NO_COLOR
+  const background = color ?? USUAL_COLOR
   return (
     <p
       className="heading px-[2cqw] py-[1.5cqw] text-center leading-none wrap-anywhere"

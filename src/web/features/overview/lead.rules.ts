@@ -1,3 +1,4 @@
+import { cannotWait } from '#shared/repairs/priority.rules.ts'
 import type { Overview, OverviewRepair } from '#shared/api/overview.ts'
 import { OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 
@@ -7,8 +8,7 @@ export type Thing =
   | { kind: 'photos'; photos: Overview['new_photos'] }
 
 /** Whether it is damage that cannot wait. */
-export const isUrgent = (thing: Thing): boolean =>
-  thing.kind !== 'photos' && ['now', '24h'].includes(thing.repair.urgency ?? '')
+export const isUrgent = (thing: Thing): boolean => thing.kind !== 'photos' && cannotWait(thing.repair.urgency)
 
 /**
  * What needs the person, the first thing first: damage that cannot wait, then results that nobody has seen, then photos

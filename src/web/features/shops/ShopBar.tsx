@@ -1,3 +1,4 @@
+import { cannotWait } from '#shared/repairs/priority.rules.ts'
 import { ChevronDown } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import type { Urgency } from '#shared/advice/advice.ts'
@@ -75,7 +76,7 @@ function inboxLabel(count: number): string | undefined {
 
 /** How many requests wait. It is red while one of them is urgent. */
 function Count({ count, urgency }: { count: number; urgency: Urgency | null }) {
-  const isUrgent = urgency === 'now' || urgency === '24h'
+  const isUrgent = cannotWait(urgency)
   return (
     <span
       aria-hidden="true"

@@ -1,3 +1,4 @@
+import { cannotWait } from '#shared/repairs/priority.rules.ts'
 import type { RepairSummary } from '#shared/api/repairs.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
@@ -36,7 +37,7 @@ export function ShopToday({ shop, waiting, repairs }: Props) {
 type RequestsProps = { shopId: string } & Pick<NonNullable<Today['waiting']>, 'count' | 'urgency'>
 
 function Requests({ shopId, count, urgency }: RequestsProps) {
-  const isUrgent = urgency === 'now' || urgency === '24h'
+  const isUrgent = cannotWait(urgency)
   const most = urgency === null ? null : URGENCY_LINES[urgency]
   return (
     <li

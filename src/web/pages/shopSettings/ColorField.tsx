@@ -1,8 +1,6 @@
 import { useId } from 'react'
+import { USUAL_COLOR } from '#shared/shops/branding.rules.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-
-/** What the picker shows while no color is chosen: that of the bar without one. */
-const NO_COLOR = '#17150f'
 
 type Props = { value: string; error: string | undefined; onChange: (value: string) => void }
 
@@ -18,7 +16,7 @@ export function ColorField({ value, error, onChange }: Props) {
         <input
           id={id}
           type="color"
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : NO_COLOR}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : USUAL_COLOR}
           onChange={({ target }) => onChange(target.value)}
           className="h-13 w-full cursor-pointer rounded-plate border-2 border-rule bg-sheet p-1"
         />

@@ -1,3 +1,4 @@
+import { cannotWait } from '#shared/repairs/priority.rules.ts'
 import type { ReactNode } from 'react'
 import type { Urgency } from '#shared/advice/advice.ts'
 import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
@@ -5,7 +6,7 @@ import { classNames } from '#web/lib/classNames.ts'
 
 /** How soon to act on a request, as the head of its plate. */
 export function RequestUrgency({ urgency, children }: { urgency: Urgency | null; children?: ReactNode }) {
-  const isUrgent = urgency === 'now' || urgency === '24h'
+  const isUrgent = cannotWait(urgency)
   return (
     <div
       className={classNames(
