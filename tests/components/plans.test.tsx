@@ -26,6 +26,7 @@ import {
   user,
   watchPage,
 } from './support/screen.tsx'
+import { aShop } from './support/shops.ts'
 
 test('nothing that a plan includes is marked as coming, and its parts lead to where they are used', async () => {
   openScreen('/payment', aProfile())
@@ -142,6 +143,24 @@ test('a plan must be selected; then the change is named, made once, and said on 
     { plan_id: 'basic' },
     { plan_id: 'basic' },
   ])
+})
+
+test('whoever owns a shop reads what a plan without one takes from it, before it is chosen', async () => {
+  const lost = /In Acme Repairs, nothing can be added then: its request pages close, and its API keys and webhooks stop/
+  openScreen('/payment', aProfile({ plan_id: 'enterprise', shops: [aShop()] }))
+  await choosePlan('Pro Fixer')
+  expect(screen.getByRole('region', { name: 'Plan change' }).textContent).toMatch(lost)
+  await press('GO BACK TO FREE FIXER')
+  expect((await screen.findByRole('alertdialog')).textContent).toMatch(lost)
+})
+
+test.each([
+  ['who is only a member of one', aShop({ role: 'admin' })],
+  ['whose shop is read-only already', aShop({ is_read_only: true, read_only_reason: 'plan' })],
+])('nothing is said of a shop to somebody %s', async (_, shop) => {
+  openScreen('/payment', aProfile({ plan_id: 'enterprise', shops: [shop] }))
+  await choosePlan('Pro Fixer')
+  expectNot('Nothing is deleted.')
 })
 
 test('a paid plan can be canceled below the comparison', async () => {

@@ -4,7 +4,8 @@ import type { SubscriptionRecord } from '#shared/api/billing.ts'
 import { isPlanOffered, offeredSentence } from '#shared/plans/availability.rules.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { changeNote, changeWay } from '#shared/plans/planChange.rules.ts'
-import { isPlanId, planById, type PlanId, type Plan } from '#shared/plans/plans.ts'
+import { isPlanId, planById, PLANS, type PlanId, type Plan } from '#shared/plans/plans.ts'
+import { shopLoses } from '#shared/shops/shopGives.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useAwaitedMe } from '#web/features/accounts/useAwaitedMe.ts'
 import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
@@ -59,6 +60,8 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
   const way = selected === null ? 'none' : changeWay(billing, current.id, selected.id, subscription)
   const periodEnd = subscription === null ? '' : day(subscription.period_ends_at)
 
+  const lost = (plan: Plan) => [shopLoses(me.shops ?? [], plan)].filter((sentence) => sentence !== null)
+
   const confirm = () => {
     if (selected === null) return fail(PLAN_MESSAGES.noneSelected)
     switch (way) {
@@ -105,7 +108,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
         <ConfirmChange
           current={current}
           selected={selected}
-          note={selected === null ? '' : changeNote(way, current, selected, periodEnd)}
+          notes={selected === null ? [] : [changeNote(way, current, selected, periodEnd), ...lost(selected)]}
           isBusy={isBusy}
           error={message?.place === 'confirm' ? message : null}
           onConfirm={confirm}
@@ -115,13 +118,14 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
       {current.id !== 'free' && (subscription?.ends_at ?? null) === null && (
         <CancelPlan
           current={current}
-          until={
-            changeWay(billing, current.id, 'free', subscription) === 'scheduled'
-              ? PLAN_MESSAGES.staysUntil(current.name, periodEnd)
+          notes={[
+            ...(changeWay(billing, current.id, 'free', subscription) === 'scheduled'
+              ? [PLAN_MESSAGES.staysUntil(current.name, periodEnd)]
               : billing === 'stripe'
-                ? PLAN_MESSAGES.endsAtOnce(current.name)
-                : ''
-          }
+                ? [PLAN_MESSAGES.endsAtOnce(current.name)]
+                : []),
+            ...lost(PLANS.free),
+          ]}
           isBusy={isBusy}
           error={message?.place === 'cancel' ? message : null}
           onConfirm={() => planChange('free', billing, 'cancel')}

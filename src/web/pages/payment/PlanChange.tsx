@@ -9,8 +9,8 @@ import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 type Props = {
   current: Plan
   selected: Plan | null
-  /** An explanation of what confirming does. */
-  note: string
+  /** Sentences on what confirming does. */
+  notes: readonly string[]
   isBusy: boolean
   error: { sentence: string; count: number } | null
   onConfirm: () => void
@@ -20,7 +20,7 @@ type Props = {
  * Explains the chosen plan and shows the button that confirms it. Once a plan is chosen, the button stays within reach
  * of a thumb.
  */
-export function ConfirmChange({ current, selected, note, isBusy, error, onConfirm }: Props) {
+export function ConfirmChange({ current, selected, notes, isBusy, error, onConfirm }: Props) {
   // The bar sticks to the bottom of the window once a plan is selected, and then grows upwards.
   const notice = error !== null && (
     <Notice key={error.count} tone="error" className="text-ink">
@@ -43,7 +43,11 @@ export function ConfirmChange({ current, selected, note, isBusy, error, onConfir
           ) : (
             <>
               <p className="heading text-2xl leading-none">{changingSentence(current, selected)}</p>
-              <p className="mt-1 text-sm text-on-coal-soft">{note}</p>
+              {notes.map((note) => (
+                <p key={note} className="mt-1 max-w-prose text-sm text-on-coal-soft">
+                  {note}
+                </p>
+              ))}
             </>
           )}
         </div>
@@ -66,17 +70,17 @@ export function ConfirmChange({ current, selected, note, isBusy, error, onConfir
 
 type CancelPlanProps = {
   current: Plan
-  /** Until when the plan stays, as worded in the dialog. '' when that is obvious. */
-  until: string
+  /** What the dialog says before what the free plan includes, such as until when the plan stays. */
+  notes: readonly string[]
   isBusy: boolean
   error: { sentence: string; count: number } | null
   onConfirm: () => void
 }
 
 /** The button that returns to the free plan. */
-export function CancelPlan({ current, until, isBusy, error, onConfirm }: CancelPlanProps) {
+export function CancelPlan({ current, notes, isBusy, error, onConfirm }: CancelPlanProps) {
   const [isAsked, setAsked] = useState(false)
-  const { name, limits } = PLANS.free
+  const { name } = PLANS.free
   return (
     <section
       aria-labelledby="cancel-plan"
@@ -99,7 +103,7 @@ export function CancelPlan({ current, until, isBusy, error, onConfirm }: CancelP
       {isAsked && (
         <LazyConfirmDialog
           title={`GO BACK TO ${name.toUpperCase()}?`}
-          text={`${until}${until === '' ? '' : ' '}${name} includes ${limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. If you have more, you can upload again once you've deleted some.`}
+          text={[...notes, freeIncludes()].join(' ')}
           confirmLabel="CANCEL MY PLAN"
           cancelLabel={`KEEP ${current.name.toUpperCase()}`}
           tone="danger"
@@ -112,4 +116,10 @@ export function CancelPlan({ current, until, isBusy, error, onConfirm }: CancelP
       )}
     </section>
   )
+}
+
+function freeIncludes(): string {
+  const { name, limits } = PLANS.free
+  const photos = limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads
+  return `${name} includes ${photos} photos of up to ${limits.maxFileSize} MB. If you have more, you can upload again once you've deleted some.`
 }
