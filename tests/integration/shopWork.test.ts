@@ -6,6 +6,7 @@ import type { CommentPage, CommentRecord } from '#shared/api/comments.ts'
 import { workRepository } from '#server/features/repairs/work.repository.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
+import { aKey } from '#tests/support/apiKeys.ts'
 import { completion, goodResponse, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { askForDeletion, eraseNow, mailsTo, movedClock } from '#tests/support/erasure.ts'
@@ -373,7 +374,12 @@ describe('a result that somebody saw on site', () => {
     const usual = await printed()
     expect(usual).toContain('THE WORK')
     expect(usual).not.toMatch(/ESTIMATED COST|TOOLS REQUIRED|MATERIALS NEEDED|WHO DOES THE WORK|WHAT THE OWNER SAID/)
-    expect(await printed('?costs=shown')).toMatch(/ESTIMATED COST[^]*\$120 - \$600[^]*It is not an offer\./)
+    const estimate = /ESTIMATED COST[^]*\$120 - \$600[^]*It is not an offer\./
+    expect(await printed('?costs=shown')).toMatch(estimate)
+    const key = await aKey(owner.person, shopId)
+    const byProgram = await key.get(`/v1/analyses/${run.id}/report.pdf?costs=shown`)
+    const { pages } = await readPdf(new Uint8Array(await byProgram.arrayBuffer()))
+    expect(pages.map(({ text }) => text).join(' ')).toMatch(estimate)
     await patched(owner.person, run.repair_id ?? '', { actual_cost: 315 })
     const priced = await printed('?costs=shown')
     expect(priced).toContain('$315')

@@ -186,7 +186,12 @@ export const getReportPdf = {
   query: z.object({
     paper: z.enum(['letter', 'a4']).default('letter'),
     photos: z.enum(['marked', 'plain', 'none']).default('marked'),
-    costs: z.enum(['shown', 'left_out']).default('left_out'),
+    costs: z
+      .enum(['shown', 'left_out'])
+      .default('left_out')
+      .describe(
+        "In a shop's report: what the repair costs, or else the estimate. A person's own report always has it.",
+      ),
   }),
 } as const
 

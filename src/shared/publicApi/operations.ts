@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answersSchema } from '../advice/answers.schema.ts'
+import { getReportPdf as getReportPdfOfScreens } from '../api/analyses.ts'
 import { addComment as addCommentOfScreens } from '../api/comments.ts'
 import { updateDocument as updateDocumentOfScreens } from '../api/documents.ts'
 import { VARIANTS } from '../api/files.ts'
@@ -315,10 +316,7 @@ export const getReportPdf = {
   summary: 'Downloads the report as PDF',
   scope: 'repairs:read',
   params: idParams,
-  query: z.object({
-    paper: z.enum(['letter', 'a4']).default('letter'),
-    photos: z.enum(['marked', 'plain', 'none']).default('marked'),
-  }),
+  query: getReportPdfOfScreens.query,
   status: 200,
   bytes: 'application/pdf',
   codes: ['not_finished'],

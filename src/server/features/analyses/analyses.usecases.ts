@@ -92,7 +92,7 @@ type ReportPdfWishes = {
   paper: 'letter' | 'a4'
   photos: 'marked' | 'plain' | 'none'
   /** Of a shop's report. A person's always has them. */
-  costs?: 'shown' | 'left_out'
+  costs: 'shown' | 'left_out'
 }
 
 export type Analyses = ReturnType<typeof createAnalyses>
@@ -304,7 +304,7 @@ export function createAnalyses(parts: AnalysesParts) {
     async reportPdf(
       member: Member,
       id: string,
-      { paper, photos: wanted, costs = 'left_out' }: ReportPdfWishes,
+      { paper, photos: wanted, costs }: ReportPdfWishes,
       signal?: AbortSignal,
     ): Promise<{ fileName: string; pdf: Uint8Array }> {
       const { run, photos: all, fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
