@@ -8,6 +8,7 @@ import { aClient, aKey, type ApiClient } from '#tests/support/apiKeys.ts'
 import { aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { askForDeletion, mailsTo, movedClock } from '#tests/support/erasure.ts'
 import { endOfJob, startJob } from '#tests/support/jobs.ts'
+import { aPhoto } from '#tests/support/photos.ts'
 import { aShop, type TestShop } from '#tests/support/shops.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
@@ -187,6 +188,30 @@ describe('the end of a key', () => {
     expect(await works(key)).toBe(answer)
     if (answer === '403 plan_ended') expect(await codeOf(key.get('/v1/repairs'))).toBe(answer)
     clock.goTo(0)
+  })
+
+  it.each([
+    ['photos', async () => aPhoto({ width: 320, height: 240 })],
+    ['documents', async () => Buffer.from('Paid in full.')],
+  ])('also comes for a file of %s whose last bytes are still missing: it is not kept', async (list, aFile) => {
+    const bytes = await aFile()
+    const shop = await aShop(product)
+    const key = await aKey(shop.owner, shop.id)
+    const { id } = await json<{ id: string }>(key.post('/v1/repairs', {}))
+    const halves = [bytes.subarray(0, 5), bytes.subarray(5)].map((half) => new Uint8Array(half))
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const next = halves.shift()
+        if (next === undefined) return controller.close()
+        if (halves.length === 0) await shop.owner.delete(`/api/api-keys/${key.id}`)
+        controller.enqueue(next)
+      },
+    })
+    const headers = { 'x-file-name': list === 'photos' ? 'wall.jpg' : 'bill.txt' }
+    expect(await codeOf(key.send('POST', `/v1/repairs/${id}/${list}`, { body, headers }))).toBe('401 key_invalid')
+    const photos = db.selectFrom('uploaded_files').select('id').where('workspace_id', '=', shop.id)
+    const documents = db.selectFrom('documents').select('id').where('workspace_id', '=', shop.id)
+    expect([await photos.execute(), await documents.execute()]).toEqual([[], []])
   })
 
   it('makes a kept key one of whoever removed its maker, and says so', async () => {

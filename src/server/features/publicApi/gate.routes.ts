@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for requests with an API key. */
     keyActor: KeyActor | null
+    /** Asks once more whether the key may do this. Set as well. */
+    askAgain: (() => Promise<void>) | null
   }
   interface FastifyContextConfig {
     /** What the route of an operation does. */
@@ -45,6 +47,7 @@ const isOpen = ({ routeOptions }: FastifyRequest): boolean =>
  */
 export function guardPublicApi(app: Http, { apiKeys, limits, allowances }: GateParts): void {
   app.decorateRequest('keyActor', null)
+  app.decorateRequest('askAgain', null)
 
   /** Takes one attempt, and adds what is left to the headers. */
   async function take(reply: FastifyReply, name: ApiAllowance, key: string): Promise<void> {
@@ -65,24 +68,24 @@ export function guardPublicApi(app: Http, { apiKeys, limits, allowances }: GateP
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isOpen(request)) return
-    const { member, key } = await identify(request, reply)
+    const asking = await identify(request, reply)
+    const { key } = asking
     contextOf(request).key_id = key.id
     const { operation } = request.routeOptions.config
     if (operation === undefined) throw new AppError('not_found')
+    const allowed = ({ member }: KeyActor) => {
+      allow(request, reply, operation)
+      doOrThrow(member, actOf(operation), member.workspaceId)
+    }
+    request.askAgain = async () => allowed(await identify(request, reply))
     await take(reply, allowanceOf(operation), key.id)
     await take(reply, 'place', key.workspaceId)
-    allow(request, reply, operation)
-    doOrThrow(member, actOf(operation), member.workspaceId)
+    allowed(asking)
   })
 
-  // A body may take minutes to come, and by then the key may have ended.
-  app.addHook('preHandler', async (request, reply) => {
-    if (isOpen(request) || request.body == null) return
-    const { member } = await identify(request, reply)
-    const { operation } = request.routeOptions.config
-    if (operation === undefined) throw new AppError('not_found')
-    allow(request, reply, operation)
-    doOrThrow(member, actOf(operation), member.workspaceId)
+  // A body may take minutes to come, and by then the key may have ended. An upload asks when its last byte is there.
+  app.addHook('preHandler', async ({ body, askAgain }) => {
+    if (body != null) await askAgain?.()
   })
 
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<KeyActor> {

@@ -38,8 +38,9 @@ export function uploadRoutes(app: Http, { publicRepairs, documentUploads, clock 
     const began = clock.now()
     const key = uploadKeyOf(request)
     const check = () => publicRepairs.openRepair(actor, params.id)
+    const checkAgain = async () => request.askAgain?.()
     try {
-      const { stored, name } = await withFileBytes(request, reply, { wanted, check }, async (incoming) => ({
+      const { stored, name } = await withFileBytes(request, reply, { wanted, check, checkAgain }, async (incoming) => ({
         // Programs send any type: curl says it is a form.
         stored: await take({ ...incoming, type: '', key }),
         name: sanitizeFileName(incoming.name, nameless),

@@ -29,6 +29,8 @@ type Options = {
   stallMs?: number | undefined
   /** What must be true before any of it is read. */
   check?: () => Promise<unknown>
+  /** What must still be true when all of it has come, which may take minutes. */
+  checkAgain?: () => Promise<unknown>
 }
 
 /**
@@ -68,7 +70,7 @@ export async function withFileBytes<Result>(
   }
 }
 
-function wholeBodyOf(request: FastifyRequest, { stallMs = STALL_MS }: Options): FilePart {
+function wholeBodyOf(request: FastifyRequest, { stallMs = STALL_MS, checkAgain }: Options): FilePart {
   const { raw, headers, ip } = request
   const { socket } = raw
   const before = socket.bytesRead
@@ -80,7 +82,10 @@ function wholeBodyOf(request: FastifyRequest, { stallMs = STALL_MS }: Options): 
     announcedBytes: announcedBytes(request),
     ipAddress: ip,
     receivedBytes: () => socket.bytesRead - before,
-    end: async () => void raw.setTimeout(0),
+    end: async () => {
+      raw.setTimeout(0)
+      await checkAgain?.()
+    },
     key: keyOf(request),
   }
 }
@@ -101,7 +106,10 @@ function nameIn(header: string | string[] | undefined): string | undefined {
   }
 }
 
-async function filePartOf(request: FastifyRequest, { wanted, stallMs = STALL_MS }: Options): Promise<FilePart> {
+async function filePartOf(
+  request: FastifyRequest,
+  { wanted, stallMs = STALL_MS, checkAgain }: Options,
+): Promise<FilePart> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const key = keyOf(request)
   request.raw.setTimeout(stallMs)
@@ -123,6 +131,7 @@ async function filePartOf(request: FastifyRequest, { wanted, stallMs = STALL_MS 
     end: async () => {
       if ((await parts.next()).done !== true) throw new AppError('invalid_request', wanted)
       request.raw.setTimeout(0)
+      await checkAgain?.()
     },
     key,
   }
