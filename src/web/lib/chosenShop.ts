@@ -23,7 +23,7 @@ export function chosenShop(): string | undefined {
 export function chooseShop(id: string | undefined): void {
   chosen = id ?? ''
   writeDeviceStorage(NAME, chosen)
-  if (!globalThis.IS_LOCAL_APP) tellServer(chosen)
+  tellServer(chosen)
 }
 
 /**
@@ -31,6 +31,8 @@ export function chooseShop(id: string | undefined): void {
  * fetched in vain, and taken for a new answer much later by a page that has just left the shop.
  */
 function tellServer(shopId: string): void {
+  // A worker has no page, and the app without a server has no shops.
+  if (globalThis.IS_LOCAL_APP || !('document' in globalThis)) return
   const seconds = shopId === '' ? 0 : 180 * 86_400
   document.cookie = `${SHOP_COOKIE}=${shopId}; path=/; max-age=${seconds}; samesite=lax`
 }
