@@ -1,4 +1,4 @@
-import { useEffect, useState, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Answers } from '#shared/advice/answers.ts'
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
@@ -14,31 +14,28 @@ import { useMarkSeen, useRuns, useRunView } from '#web/features/analyses/useRunV
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRuns.ts'
 import { FileCard, LazyPhotoCaption, PhotoStrip } from '#web/features/files/history/FileCard.tsx'
+import { LazyPhotoViewer } from '#web/features/files/history/LazyPhotoViewer.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
-import type { PhotoViewer } from '#web/features/files/history/PhotoViewer.tsx'
 import { useFile } from '#web/features/files/files.api.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
 import { useRunPhotos } from '#web/features/repairs/repairs.api.ts'
 import { chosenShop } from '#web/lib/chosenShop.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
-import { lazyModule } from '#web/lib/lazyModule.ts'
 import { MayDo, useMayDo } from '#web/lib/mayDo.ts'
 import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { lazyComponent } from '#web/ui/lazyPart.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
-import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
 import { AnalysisState, NoFileSelected } from './AnalysisState.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
+import { WhatNext } from './WhatNext.tsx'
 import { isOnlyGeneral, WhatIsDamaged } from './WhatIsDamaged.tsx'
 
 export function AnalysisPage() {
@@ -277,21 +274,11 @@ function Sheet({ file }: { file: FileRecord }) {
           )}
         </div>
         {!isScanning && !asksFirst && (
-          <div className="no-print flex min-w-0 flex-wrap gap-3 border-t-2 border-rule pt-6 lg:col-start-1">
-            {mayWrite && (
-              <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
-                ANALYZE ANOTHER PHOTO
-              </ButtonLink>
-            )}
-            {mayWrite && view.kind === 'result' && isFromProvider(view.run.method) && (
-              <Button size="large" className="grow" aria-disabled={starts.isStarting} onClick={starts.start}>
-                ANALYZE AGAIN
-              </Button>
-            )}
-            <ButtonLink to={PATHS.home} size="large" className="grow">
-              BACK TO DASHBOARD
-            </ButtonLink>
-          </div>
+          <WhatNext
+            mayAnalyzeAgain={view.kind === 'result' && isFromProvider(view.run.method)}
+            isStarting={starts.isStarting}
+            onAgain={starts.start}
+          />
         )}
       </div>
     </div>
@@ -307,18 +294,3 @@ function showTop() {
 const captionOf: ComponentProps<typeof DamagePhotos>['captionOf'] = (photo, onSaved) => (
   <LazyPhotoCaption file={photo} onSaved={onSaved} />
 )
-
-const viewer = lazyModule(async () => (await import('#web/features/files/history/PhotoViewer.tsx')).PhotoViewer, {
-  reloadsPage: false,
-})
-
-const Viewer = lazyComponent(viewer, UnavailableOverlay)
-
-/** The viewer is fetched when a photo is opened. */
-function LazyPhotoViewer(props: ComponentProps<typeof PhotoViewer>) {
-  return (
-    <Suspense fallback={null}>
-      <Viewer {...props} />
-    </Suspense>
-  )
-}

@@ -3,6 +3,7 @@ import type { Submission } from '#shared/api/intake.ts'
 import { damageSaid, requestLines } from '#shared/intake/requestAnswers.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Lines } from '#web/features/advice/AdviceSection.tsx'
+import { LazyPhotoViewer } from '#web/features/files/history/LazyPhotoViewer.tsx'
 import { CustomerContact } from '#web/features/intake/CustomerContact.tsx'
 import { RequestUrgency } from '#web/parts/customer/RequestUrgency.tsx'
 import { useDecideSubmission } from '#web/features/intake/submissions.api.ts'
@@ -10,15 +11,8 @@ import { moment } from '#web/lib/dates.ts'
 import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-
-/** It is fetched when the first photo is opened. */
-const { Part: PhotoViewer } = lazyPart(
-  async () => (await import('#web/features/files/history/PhotoViewer.tsx')).PhotoViewer,
-  { label: 'Loading the photo' },
-)
 
 /** The photos of a request, as the viewer shows photos. */
 const viewed = ({ photos }: Submission) =>
@@ -92,7 +86,7 @@ export function RequestCard(props: Props) {
         <Decisions {...props} />
       </div>
       {opened !== null && (
-        <PhotoViewer photos={viewed(submission)} marks={[]} first={opened} onClose={() => setOpened(null)} />
+        <LazyPhotoViewer photos={viewed(submission)} marks={[]} first={opened} onClose={() => setOpened(null)} />
       )}
     </article>
   )
