@@ -212,7 +212,9 @@ test('a result is not confirmed before it was said what is confirmed, and a mist
   await choose('The kind of damage')
   await fill({ 'What would be right? (optional)': 'It is rust.' })
   await press('SEND')
-  await see('Thank you. We saved what you said with this result.')
+  await see(
+    'Thank you. We saved what you said with this result. Your colleagues read it in the comments on this repair.',
+  )
   expect(backend.requestsTo(giveFeedback)[0]?.body).toMatchObject({ what: 'kind', text: 'It is rust.' })
   expect(backend.requestsTo(confirmFinding)).toEqual([])
 })

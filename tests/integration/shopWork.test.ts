@@ -386,6 +386,18 @@ describe('a result that somebody saw on site', () => {
     expect(priced).not.toContain('$120 - $600')
   })
 
+  it('is called wrong where the others read it, and only in a shop', async () => {
+    ai.respondsWith(completion(goodResponse()))
+    const { owner, technician, shopId } = await shopOf(product, ['technician'])
+    const run = await aRunOf(owner, shopId)
+    const said = { what: 'cost', text: 'More like 1,800 dollars.', consent: false }
+    expect((await technician.person.post(`/api/analyses/${run.id}/feedback`, said)).status).toBe(201)
+    const { comments } = await commentsOf(owner.person, run.repair_id ?? '')
+    expect(comments).toMatchObject([
+      { text: 'Wrong in the result: the cost.\nMore like 1,800 dollars.', author: { name: 'Some technician' } },
+    ])
+  })
+
   it('speaks of the answers and not to whoever reads it, and tells nobody of the shop what to say to another', async () => {
     ai.respondsWith(completion(goodResponse()))
     const { owner, shopId } = await shopOf(product, [])

@@ -35,6 +35,7 @@ import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import { presentFile } from '#server/features/files/files.presenter.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import { presentRepairSummary } from '#server/features/repairs/repairs.presenter.ts'
+import type { Comments } from '#server/features/repairs/comments.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import type { Shops } from '#server/features/shops/shops.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -65,6 +66,7 @@ export type AnalysesModuleParts = {
   shops: Pick<Shops, 'isShop' | 'isIn'>
   files: Files
   repairs: Repairs
+  comments: Pick<Comments, 'add'>
   jobs: Pick<Jobs, 'enqueue'>
   links: LinkSigner
   /** Whose share of a day's runs and questions an account takes. */

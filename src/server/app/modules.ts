@@ -138,6 +138,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const analysesModule = await createAnalysesModule({
     ...common,
     shareOf: accountsModule.shareOf,
+    comments: repairsModule.comments,
     links,
     printPdf,
     metrics,

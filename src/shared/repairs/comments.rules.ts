@@ -1,3 +1,5 @@
+import { FEEDBACK_LABELS, type FeedbackTopic } from '../advice/feedback.ts'
+
 export const COMMENT_TEXT_MAX = 2000
 
 /** The most people that one comment tells of. */
@@ -21,3 +23,11 @@ export const COMMENT_MESSAGES = {
 export function isEditable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < COMMENT_EDIT_MINUTES * 60_000
 }
+
+/** What somebody says is wrong with a result, as their colleagues read it. It is never longer than a comment may be. */
+export function mistakeSaid({ what, text }: { what: FeedbackTopic; text: string }): string {
+  return oneComment(`Wrong in the result: ${FEEDBACK_LABELS[what].toLowerCase()}.${text === '' ? '' : `\n${text}`}`)
+}
+
+const oneComment = (text: string) =>
+  text.length <= COMMENT_TEXT_MAX ? text : `${text.slice(0, COMMENT_TEXT_MAX - 1)}…`

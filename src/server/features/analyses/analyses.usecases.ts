@@ -346,7 +346,8 @@ export function createAnalyses(parts: AnalysesParts) {
 }
 
 /** Nobody confirms on site what is in no shop. */
-const belongsToShop = ({ confirmed }: Pick<ShownAnalysis, 'confirmed'>): boolean => confirmed !== undefined
+/** Whether a run is of a shop: there, somebody can confirm it on site. */
+export const belongsToShop = ({ confirmed }: Pick<ShownAnalysis, 'confirmed'>): boolean => confirmed !== undefined
 
 /** The order makes no difference. */
 function haveTheSame(fileIds: readonly string[], others: readonly string[]): boolean {

@@ -1,18 +1,21 @@
 import { AppError } from '#shared/errors/appError.ts'
+import { mistakeSaid } from '#shared/repairs/comments.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { Member } from '#server/platform/actor.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { Comments } from '../repairs/comments.usecases.ts'
 import { mayWrite } from '../workspaces/access.usecases.ts'
 import type { Feedback } from './analyses.types.ts'
-import type { Analyses } from './analyses.usecases.ts'
+import { belongsToShop, type Analyses } from './analyses.usecases.ts'
 import type { FeedbackRepository } from './feedback.repository.ts'
 
 export type FeedbackParts = {
   repository: FeedbackRepository
   analyses: Pick<Analyses, 'runOrThrow'>
+  comments: Pick<Comments, 'add'>
   perAccount: RateLimit
   clock: Clock
   log: Log
@@ -21,11 +24,12 @@ export type FeedbackParts = {
 export type FeedbackBox = ReturnType<typeof createFeedbackBox>
 
 /** Feedback: what owners say is wrong with a result. */
-export function createFeedbackBox({ repository, analyses, perAccount, clock, log }: FeedbackParts) {
+export function createFeedbackBox({ repository, analyses, comments, perAccount, clock, log }: FeedbackParts) {
   return {
     /**
-     * Stores feedback with its run. Throws `not_found`, `not_finished` while there is no result, or
-     * `too_many_attempts`.
+     * Stores feedback with its run. In a shop it is a comment on the repair as well, because others work by the same
+     * result. Throws `not_found`, `not_finished` while there is no result, `too_many_attempts`, or `limit_reached` for
+     * a comment too many.
      */
     async give(
       member: Member,
@@ -36,6 +40,9 @@ export function createFeedbackBox({ repository, analyses, perAccount, clock, log
       if (run.result === null) throw new AppError('not_finished')
       const { userId } = member
       await perAccount.take(userId)
+      if (belongsToShop(run) && run.repairId !== null) {
+        await comments.add(member, run.repairId, { text: mistakeSaid(said), mentions: [], key: newId() })
+      }
       const feedback: Feedback = { id: newId(), analysisId, ...said, createdAt: clock.now() }
       await repository.insert(userId, feedback)
       log.info({ user_id: userId, analysis_id: analysisId, what: said.what }, 'feedback on an analysis')

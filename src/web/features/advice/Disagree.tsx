@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
@@ -69,7 +70,12 @@ export function Disagree({ userId, runId, isOpenAtFirst = false, onClose }: Prop
       >
         Report a mistake in this result
       </Button>
-      {state === 'sent' && <Notice tone="success">Thank you. We saved what you said with this result.</Notice>}
+      {state === 'sent' && (
+        <Notice tone="success">
+          Thank you. We saved what you said with this result.
+          {chosenShop() !== undefined && ' Your colleagues read it in the comments on this repair.'}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { FEEDBACK_TEXT_MAX, type FeedbackTopic } from '#shared/advice/feedback.ts'
+import { FEEDBACK_LABELS, FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS, type FeedbackTopic } from '#shared/advice/feedback.ts'
 import { settings } from '#web/backend/settings.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,13 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import type { Feedback } from './advice.api.ts'
 
-const TOPICS: readonly { value: FeedbackTopic; label: string }[] = [
-  { value: 'kind', label: 'The kind of damage' },
-  { value: 'severity', label: 'How bad it is' },
-  { value: 'step', label: 'A step' },
-  { value: 'cost', label: 'The cost' },
-  { value: 'other', label: 'Something else' },
-]
+const TOPICS = FEEDBACK_TOPICS.map((value) => ({ value, label: FEEDBACK_LABELS[value] }))
 
 type Props = {
   userId: string
