@@ -51,8 +51,8 @@ test('a technician is invited by mail, registers with it, joins, and is taken ou
   await other.getByRole('button', { name: 'CREATE ACCOUNT AND JOIN' }).click()
   await expect(other.getByText("You're in Acme Repairs.")).toBeVisible()
   expect(other.url()).not.toContain('token')
-  await other.getByRole('link', { name: 'GO TO THE SHOP' }).click()
-  await other.getByRole('link', { name: 'Members' }).click()
+  await other.getByRole('button', { name: 'GO TO THE SHOP' }).click()
+  await other.getByRole('link', { name: 'MEMBERS' }).click()
   await expect(other.getByRole('list', { name: 'Members' }).getByText('Tess Technician (you)')).toBeVisible()
 
   await page.reload()

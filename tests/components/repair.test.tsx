@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 import { listRepairAnalyses, requestRepairAnalysis } from '#shared/api/analyses.ts'
-import { getFile, listFiles } from '#shared/api/files.ts'
+import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
 import { deleteRepair, getRepair, listRepairs, updateRepair, type Repair } from '#shared/api/repairs.ts'
 import { photosAfter } from '#shared/repairs/change.rules.ts'
 import { PATHS, repairPath } from '#web/lib/paths.ts'
@@ -157,6 +157,17 @@ test('photos of the history are added, and then a new analysis is offered', asyn
   await see('Photos have been added since the last analysis.')
   expect(patches(backend)).toEqual([{ add_file_ids: [photos(2)[1]?.id], move: true }])
   await button('ANALYZE 2 PHOTOS TOGETHER')
+})
+
+test('a photo that is taken for a repair joins it without another press, and opens large', async () => {
+  const taken = aPhoto({ id: 'taken' })
+  const backend = open({ photos: photos(1) }, answers(listFiles, aPage(photos(1))), answers(uploadFile, taken))
+  await press('ADD PHOTOS')
+  const input = await screen.findByLabelText('New photos')
+  await user.upload(input, new File(['x'], 'wall 2.jpg', { type: 'image/jpeg' }))
+  await waitFor(() => expect(patches(backend)).toEqual([{ add_file_ids: [taken.id], move: true }]))
+  await press('Open wall 1.jpg')
+  await screen.findByRole('dialog', { name: /^Photo 1 of \d: wall 1.jpg$/ })
 })
 
 test('what it cost is saved field by field and compared with the estimate', async () => {

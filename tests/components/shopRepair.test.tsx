@@ -22,6 +22,7 @@ import {
 import { getRepair, listRepairs, updateRepair, type Repair } from '#shared/api/repairs.ts'
 import { listDocuments, type DocumentRecord } from '#shared/api/documents.ts'
 import { getFile } from '#shared/api/files.ts'
+import { listFiles } from '#shared/api/files.ts'
 import { getWaiting } from '#shared/api/intake.ts'
 import { listNotes } from '#shared/api/notes.ts'
 import { getOverview } from '#shared/api/overview.ts'
@@ -31,6 +32,7 @@ import { calendarDay } from '#web/lib/dates.ts'
 import { analysisPath, PATHS, repairPath } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, type Answer, type TestBackend } from './support/backend.ts'
 import {
+  aPage,
   aListedRepair,
   anAdvice,
   anAnalysis,
@@ -219,6 +221,15 @@ test('a result is not confirmed before it was said what is confirmed, and a mist
   expect(backend.requestsTo(confirmFinding)).toEqual([])
 })
 
+test('photos of other customers are not offered for a repair of a shop', async () => {
+  const apart = aPhoto({ id: 'apart', file_name: 'apart.jpg', repair_id: null })
+  const elsewhere = aPhoto({ id: 'elsewhere', file_name: 'elsewhere.jpg', repair_id: 'another' })
+  open({}, answers(listFiles, aPage([apart, elsewhere])))
+  await press('ADD PHOTOS')
+  await screen.findByRole('checkbox', { name: 'apart.jpg' })
+  expect(screen.queryByRole('checkbox', { name: /elsewhere/ })).toBeNull()
+})
+
 test('a result is confirmed on site, and that can be taken back', async () => {
   const backend = open()
   await see('Nobody has confirmed this on site yet.')
@@ -296,7 +307,8 @@ async function controls(shop: Partial<Shop>): Promise<string[]> {
 }
 
 test('a viewer reads and comments, and is offered nothing that the shop would refuse', async () => {
-  expect(await controls({ role: 'viewer' })).toEqual(['SHARE', 'ADD COMMENT', 'New comment', 'Mention'])
+  const looks = ['Open wet ceiling.jpg', 'Open door.jpg']
+  expect(await controls({ role: 'viewer' })).toEqual(['SHARE', ...looks, 'ADD COMMENT', 'New comment', 'Mention'])
   await press('SHARE')
   await see('PDF WITH PHOTOS')
   expectNot('COPY A LINK')
@@ -356,6 +368,8 @@ test.each(['failed', 'cancelled'] as const)('a viewer is not offered to repeat a
 test('in a shop that is read-only, what can be deleted is offered and nothing else', async () => {
   expect(await controls({ role: 'owner', is_read_only: true, read_only_reason: 'plan' })).toEqual([
     'SHARE',
+    'Open wet ceiling.jpg',
+    'Open door.jpg',
     'Delete invoice.pdf',
     'Delete the comment of Nov 20, 2026, 9:00 AM',
     'Delete the note of Nov 20, 2026, 9:00 AM',

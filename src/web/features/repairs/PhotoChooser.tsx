@@ -6,6 +6,7 @@ import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { sendNow } from '#web/backend/sendNow.ts'
 import { takePhotos } from '#web/backend/waitingPhotos.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { isConnected } from '#web/lib/online.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
@@ -56,10 +57,18 @@ export function PhotoChooser({
       pick(photo.id)
       onUploaded()
     },
-    { userId, joinsRepair, room },
+    {
+      userId,
+      joinsRepair,
+      room,
+      // Whoever took photos for this repair wants them in it, and may leave before another press.
+      onAll: (ids) => joinsRepair !== null && onChosen([...new Set([...picked, ...ids])].slice(0, room)),
+    },
   )
   const hasKept = upload.kept.joining + upload.kept.apart > 0
-  const offered = own.data?.filter((photo) => !without.includes(photo.id))
+  // The other repairs of a shop are of other customers.
+  const mayMove = chosenShop() === undefined
+  const offered = own.data?.filter(({ id: each, repair_id: of }) => !without.includes(each) && (of === null || mayMove))
   return (
     <section aria-labelledby={id} className="plate flex flex-col gap-4 p-5">
       <h3 ref={heading} id={id} tabIndex={-1} className="heading text-2xl outline-none">
@@ -182,8 +191,8 @@ function UploadHere({ isSingle, isOff, onChoose }: UploadHereProps) {
 
 type Waiting = { file: File; key: string }
 
-/** Whose photos they are, the repair that they join, and for how many it has room. */
-type Where = { userId: string; joinsRepair: string | null; room: number }
+/** Whose photos they are, the repair that they join, for how many it has room, and what follows their upload. */
+type Where = { userId: string; joinsRepair: string | null; room: number; onAll: (fileIds: string[]) => void }
 
 /** How many photos were kept on this device: those that will join the repair, and those for which it has no room. */
 type Kept = { joining: number; apart: number }
@@ -192,7 +201,7 @@ type Kept = { joining: number; apart: number }
  * Uploads photos one after the other. Those that were not uploaded when one fails wait for another try. Without a
  * network, photos of a repair are kept on the device until there is one; `room` of them join it.
  */
-function usePhotoUpload(onUploaded: (photo: FileRecord) => void, { userId, joinsRepair, room }: Where) {
+function usePhotoUpload(onUploaded: (photo: FileRecord) => void, { userId, joinsRepair, room, onAll }: Where) {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const [kept, setKept] = useState<Kept>({ joining: 0, apart: 0 })
@@ -200,6 +209,7 @@ function usePhotoUpload(onUploaded: (photo: FileRecord) => void, { userId, joins
   const upload = useMutation({
     mutationFn: async (all: readonly Waiting[]) => {
       const endWork = beginWork()
+      const uploaded: string[] = []
       try {
         for (const [place, { file, key }] of all.entries()) {
           setWaiting(all.slice(place))
@@ -212,14 +222,20 @@ function usePhotoUpload(onUploaded: (photo: FileRecord) => void, { userId, joins
             break
           }
           const photo = await sendNow({ userId, photo: file, id: key, signal: cancel.current.signal })
-          client.setQueryData<FileRecord[]>(OWN_PHOTOS_KEY, (known) => known && [photo, ...known])
+          client.setQueryData<FileRecord[]>(
+            OWN_PHOTOS_KEY,
+            (known) => known && [photo, ...known.filter(({ id }) => id !== photo.id)],
+          )
+          uploaded.push(photo.id)
           onUploaded(photo)
         }
         setWaiting([])
+        return uploaded
       } finally {
         endWork()
       }
     },
+    onSuccess: (uploaded) => uploaded.length > 0 && onAll(uploaded),
   })
   return {
     left: waiting.length,

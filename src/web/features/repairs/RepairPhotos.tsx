@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
@@ -24,16 +24,23 @@ export const { Part: LazyPhotoChooser } = lazyPart(async () => (await import('./
   label: 'Loading your photos',
 })
 
-type Props = { userId: string; repair: Repair; onUploaded: () => void }
+type Props = {
+  userId: string
+  repair: Repair
+  onUploaded: () => void
+  /** Shows one of the photos large. */
+  Viewer: ComponentType<{ photos: readonly FileRecord[]; marks: readonly never[]; first: number; onClose: () => void }>
+}
 
 /** The photos of a repair in their order, which is the order in which an analysis looks at them. */
-export function RepairPhotos({ userId, repair, onUploaded }: Props) {
+export function RepairPhotos({ userId, repair, onUploaded, Viewer }: Props) {
   const { photos } = repair
   const mayWrite = useMayDo()('write')
   const ids = photos.map(({ id }) => id)
   const order = ids.join(' ')
   const { idsNow, set, add, takeOut, isSaving, error } = useChangedPhotos(repair)
   const [isChoosing, setChoosing] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
   const [said, setSaid] = useState<{ text: string; before: readonly string[] | null } | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -78,11 +85,18 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
       <ul ref={list} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         {photos.map((photo, place) => (
           <li key={photo.id} data-photo={photo.id} className="flex min-w-0 flex-col gap-1.5">
-            <Photo
-              src={photo.thumbnail_url}
-              alt={photo.file_name}
-              className="aspect-[4/3] w-full rounded-plate border-2 border-rule"
-            />
+            <button
+              type="button"
+              aria-label={`Open ${photo.file_name}`}
+              className="block w-full"
+              onClick={() => setOpened(place)}
+            >
+              <Photo
+                src={photo.thumbnail_url}
+                alt={photo.file_name}
+                className="aspect-[4/3] w-full rounded-plate border-2 border-rule"
+              />
+            </button>
             {mayWrite && (
               <div className="flex justify-between gap-1">
                 <span className="flex gap-1">
@@ -106,6 +120,7 @@ export function RepairPhotos({ userId, repair, onUploaded }: Props) {
           </li>
         ))}
       </ul>
+      {opened !== null && <Viewer photos={photos} marks={[]} first={opened} onClose={() => setOpened(null)} />}
       {/* The region must exist before its text is added, or some screen readers stay silent. */}
       <div role="status" className={said?.before == null ? 'sr-only' : undefined}>
         {said?.before == null ? (

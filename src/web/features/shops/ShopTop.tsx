@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Shop } from '#shared/api/shops.ts'
+import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 /** The title of a screen of a shop. The bar above leads to its other screens. */
-export function ShopTop({ shop, title }: { shop: Pick<Shop, 'name'>; title: string }) {
+export function ShopTop({ shop: { name, role }, title }: { shop: Pick<Shop, 'name' | 'role'>; title: string }) {
   return (
     <ScreenTop back={PATHS.shops} title={title}>
-      <p className="min-w-0 text-lg font-semibold wrap-anywhere">{shop.name}</p>
+      <p className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</p>
+      {!roleAllows(role, 'manage') && <p className="text-ink-soft">Only the owner and admins change what is here.</p>}
     </ScreenTop>
   )
 }

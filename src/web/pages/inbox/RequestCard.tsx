@@ -147,6 +147,7 @@ function Decisions({ submission, mayDecide, mayDelete, onAccepted }: Props) {
           </Button>
         )}
       </div>
+      {status === 'new' && !mayDecide && <p className="text-ink-soft">The owner or an admin accepts or declines it.</p>}
       {error !== null && <Notice tone="error">{sentenceOf(error)}</Notice>}
       {asking !== null && (
         <LazyConfirmDialog

@@ -7,7 +7,8 @@ import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { LinkGone, useLinkToken } from '#web/features/accounts/LinkGone.tsx'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { isLinkInvalid } from '#web/features/accounts/mailLinks.api.ts'
-import { useSession } from '#web/features/accounts/useSession.ts'
+import { useSession, type Session } from '#web/features/accounts/useSession.ts'
+import { enterWorkspace } from '#web/features/shops/enterWorkspace.ts'
 import { ROLE_WORDS } from '#web/features/shops/roles.ts'
 import { useAcceptInvitation, useDeclineInvitation, useLook } from '#web/features/shops/shops.api.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -26,7 +27,7 @@ export function JoinPage() {
   return (
     <LoggedOutFrame>
       {joined !== null ? (
-        <Joined name={joined} />
+        <Joined name={joined} id={newShopId(session, joined)} />
       ) : token === null ? (
         <Gone />
       ) : session.state === 'loading' ? (
@@ -77,7 +78,7 @@ function Invited({ token, forget, onRegistered }: InvitedProps) {
   useEffect(() => {
     if (isUsed) clean()
   }, [isUsed])
-  if (accept.isSuccess) return <Joined name={accept.data.name} />
+  if (accept.isSuccess) return <Joined {...accept.data} />
   if (decline.isSuccess) return <Declined />
   if ([look, accept, decline].some(({ error }) => isLinkInvalid(error))) return <Gone />
   if (look.isPending) return <Loading />
@@ -136,15 +137,20 @@ function Said({ look: { shop_name: shop, invited_by: by, role, email_hint: hint 
   )
 }
 
-/** Where people who have just joined go on. */
-function Joined({ name }: { name: string }) {
+/** The shop of an account that an invitation has just made: it is in no other. */
+function newShopId(session: Session, name: string): string | undefined {
+  return session.state === 'logged_in' ? session.me.shops?.find((shop) => shop.name === name)?.id : undefined
+}
+
+/** Where people who have just joined go on: into the shop. */
+function Joined({ name, id }: { name: string; id: string | undefined }) {
   return (
     <div className="flex flex-col gap-5">
       <AccountTop title="WELCOME" takesFocus />
       <Notice tone="success">You&apos;re in {name}.</Notice>
-      <ButtonLink to={PATHS.shops} tone="primary" size="large">
+      <Button tone="primary" size="large" aria-disabled={id === undefined} onClick={() => id && enterWorkspace(id)}>
         GO TO THE SHOP
-      </ButtonLink>
+      </Button>
     </div>
   )
 }

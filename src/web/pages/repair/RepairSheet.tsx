@@ -14,6 +14,7 @@ import { useDocuments } from '#web/features/documents/documents.api.ts'
 import { useFile } from '#web/features/files/files.api.ts'
 import { Actuals, type Estimate } from '#web/features/repairs/Actuals.tsx'
 import { AfterPhoto } from '#web/features/repairs/AfterPhoto.tsx'
+import { LazyPhotoViewer } from '#web/features/files/history/LazyPhotoViewer.tsx'
 import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
 import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { useNotes } from '#web/features/repairs/notes.api.ts'
@@ -126,7 +127,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const records = (
     <div key="records" className="flex min-w-0 flex-col gap-8 print:contents">
       {wasDone && after}
-      <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
+      <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} Viewer={LazyPhotoViewer} />
       <Documents userId={me.id} repairId={repair.id} kept={documents} onStored={refreshMe} />
       <LazyInClaim repairId={repair.id} />
       {shopId !== null && <LazyShopTalk userId={me.id} repairId={repair.id} shopId={shopId} mayDo={mayDo} />}
