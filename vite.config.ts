@@ -259,7 +259,7 @@ const CHUNKS = [
   // The questions about the damage. What they share with the forms must not be in a script that imports this one.
   {
     name: 'questions',
-    test: /(advice[\\/](answerLabels|answerLines\.rules|draft\.rules|useAnswersDraft|useUrgentMessage|ShortQuestions|shortQuestions\.rules|shortReplies)|intake[\\/]requestAnswers\.rules)\.tsx?/,
+    test: /(advice[\\/](answerLabels|answerLines\.rules|draft\.rules|useAnswersDraft|useUrgentMessage|ShortQuestions|shortQuestions\.rules|shortReplies|shortLabels|keptReplies\.rules)|intake[\\/]requestAnswers\.rules)\.tsx?/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -530,6 +530,7 @@ describe('a request that nobody accepts', () => {
     expect(mail.text).toContain('GAS: LEAVE NOW')
     expect(mail.text).not.toContain('spam.example')
     const [, secret = ''] = /\/withdraw#token=([\w-]+)/.exec(mail.text) ?? []
+    expect(sent.withdrawal).toBe(secret)
     const customer = aCustomer(token)
     const withdraw = (given: string) => customer.post('/api/intake/withdraw', { token: given })
     expect(await codeOf(withdraw(secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))))).toBe('400 link_invalid')
@@ -540,6 +541,15 @@ describe('a request that nobody accepts', () => {
     expect(await objectsLeft(photoIn)).toBe(0)
     expect(await draftsLeft()).not.toContain(photoIn)
     expect(await codeOf(withdraw(secret))).toBe('400 link_invalid')
+  })
+
+  it('is erased by its sender with the receipt of the page alone, where no mail was wanted', async () => {
+    const { token, owner, id } = await anOpenShop()
+    const customer = aCustomer(token)
+    const { is_mailed: isMailed, withdrawal } = await customer.sent([await aPhoto({ seed: 72 })])
+    expect(isMailed).toBe(false)
+    expect((await customer.post('/api/intake/withdraw', { token: withdrawal })).status).toBe(200)
+    expect(await inboxOf(owner, id)).toEqual([])
   })
 
   it('stays a repair when it was accepted before it was taken back, and the shop is told', async () => {

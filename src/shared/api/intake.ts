@@ -297,6 +297,8 @@ export const submitIntake = {
     urgency: z.enum(URGENCIES).nullable(),
     /** Whether a mail with the reference follows. */
     is_mailed: z.boolean(),
+    /** Takes the request back, as the link of that mail does. Absent in responses of older versions. */
+    withdrawal: z.string().optional(),
   }),
 } as const
 

@@ -44,7 +44,7 @@ import type { LinksRepository } from './links.repository.ts'
 import { sendersOf } from './senders.usecases.ts'
 import type { NewSubmission, SubmissionsRepository } from './submissions.repository.ts'
 import type { TellDeciders } from './tellDeciders.usecases.ts'
-import { readWithdrawalToken } from './withdrawals.usecases.ts'
+import { readWithdrawalToken, withdrawalToken } from './withdrawals.usecases.ts'
 
 export type CustomersParts = {
   links: Pick<LinksRepository, 'findByToken'>
@@ -80,6 +80,8 @@ export type Receipt = {
   firstMessage: FirstMessage | null
   urgency: Urgency | null
   isMailed: boolean
+  /** By which its sender takes it back. */
+  withdrawal: string
 }
 
 type Open = { link: StoredLink; shop: ShopForCustomers }
@@ -311,6 +313,7 @@ export function createCustomers(parts: CustomersParts) {
         emergencyNumber,
       })
       const told = { firstMessage, urgency }
+      const now = clock.now()
       if (sent.website !== '') {
         // A program filled it in. It learns nothing from the answer, and nothing of it is kept.
         const left = await inTransaction(async (tx) =>
@@ -318,9 +321,13 @@ export function createCustomers(parts: CustomersParts) {
         )
         await parts.objects.deleteNow(left)
         log.info({ link_id: link.id }, 'a request of a program was dropped')
-        return { ...told, reference: referenceOf(randomBytes(RANDOM_BYTES.reference)), isMailed: email !== null }
+        return {
+          ...told,
+          reference: referenceOf(randomBytes(RANDOM_BYTES.reference)),
+          isMailed: email !== null,
+          withdrawal: withdrawalToken(signer, { id: newId(), createdAt: now }),
+        }
       }
-      const now = clock.now()
       const senders = sendersOf(signer, link.shopId, { email, phone: filled(sent.phone) })
       if (await submissions.isBlocked(link.shopId, senders, now)) throw busy(shop)
       const isMailed = await mayMail(email)
@@ -360,7 +367,7 @@ export function createCustomers(parts: CustomersParts) {
         return given
       })
       log.info({ submission_id: id, shop_id: link.shopId }, 'a customer sent a request')
-      return { ...told, reference, isMailed }
+      return { ...told, reference, isMailed, withdrawal: withdrawalToken(signer, { id, createdAt: now }) }
     },
 
     /**

@@ -33,8 +33,8 @@ export function presentPage({ link, shop, consent, challenge }: IntakeView): Int
   }
 }
 
-export function presentReceipt({ reference, firstMessage, urgency, isMailed }: Receipt): SentIntake {
-  return { reference, first_message: firstMessage, urgency, is_mailed: isMailed }
+export function presentReceipt({ reference, firstMessage, urgency, isMailed, withdrawal }: Receipt): SentIntake {
+  return { reference, first_message: firstMessage, urgency, is_mailed: isMailed, withdrawal }
 }
 
 export function presentSubmission({ submission, photos }: SubmissionWithPhotos, emergencyNumber: string): Submission {

@@ -1,4 +1,5 @@
-import type { Answers, Emergency, EmergencyAnswer } from '#shared/advice/answers.ts'
+import { EMERGENCY_ANSWERS, type Answers, type Emergency, type EmergencyAnswer } from '#shared/advice/answers.ts'
+import { parseKeptObject } from '#web/lib/keptObject.rules.ts'
 
 /** What was answered to "Is this happening now?" below an emergency, by the id of its card. */
 export type EmergencySaid = Readonly<Record<string, EmergencyAnswer>>
@@ -28,4 +29,13 @@ export function withEmergencies(answers: Answers, said: EmergencySaid): Answers 
     ...(isThere('sewage') && answers.kind === undefined ? { kind: 'sewage' } : {}),
     ...(isThere('ceiling') && answers.kind === undefined && !isThere('sewage') ? { kind: 'ceiling_sag' } : {}),
   }
+}
+
+const ANSWERS: ReadonlySet<unknown> = new Set(EMERGENCY_ANSWERS)
+
+/** What the tab has kept of it as JSON. */
+export function parseEmergencySaid(kept: string): EmergencySaid {
+  return Object.fromEntries(
+    Object.entries(parseKeptObject(kept)).filter(([, answer]) => ANSWERS.has(answer)),
+  ) as EmergencySaid
 }

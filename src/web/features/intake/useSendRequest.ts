@@ -37,7 +37,8 @@ export function useSendRequest(token: string, page: IntakePage, onSent: (sent: S
     try {
       const onProgress = (share: number) => setState((before) => ({ ...before, share }))
       const sent = await sendRequest({ token, page, draft: draft.current, signal, onProgress, ...request })
-      if (!signal.aborted) onSent(sent)
+      // Also when the page was left meanwhile: the shop has it, and the tab must not offer to send it once more.
+      onSent(sent)
     } catch (error) {
       if (!signal.aborted) setState({ ...IDLE, ...failureOf(error) })
     } finally {

@@ -1,31 +1,34 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Answers } from '#shared/advice/answers.ts'
-import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { INTAKE_TEXT } from '#shared/intake/intake.rules.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
 import { HazardQuestion } from '#web/features/advice/HazardQuestions.tsx'
 import { useReadAnswers, useRules, useUrgentMessage } from '#web/features/advice/useUrgentMessage.ts'
+import type { Confirmed } from './keptForm.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
-type Props = { note: string; answers: Answers; error: string | null; onChange: (note: string) => void }
-
-type Replies = Readonly<Record<string, HazardAnswer['answer']>>
+type Props = {
+  note: string
+  confirmed: Confirmed
+  answers: Answers
+  error: string | null
+  onChange: (change: { note: string } | { confirmed: Confirmed }) => void
+}
 
 /**
  * What the customer writes. What that may mean is asked in the page and stays there: to the shop it counts as true
  * until somebody has looked.
  */
-export function DamageNote({ note, answers, error, onChange }: Props) {
-  const [replies, setReplies] = useState<Replies>({})
+export function DamageNote({ note, confirmed, answers, error, onChange }: Props) {
   const said = useMemo(() => ({ ...answers, text: note }), [answers, note])
   const rules = useRules(said)
   const given = useMemo(
     () =>
       rules?.repliesAbout(
         said,
-        Object.entries(replies).map(([code, answer]) => ({ code, answer })),
+        Object.entries(confirmed).map(([code, answer]) => ({ code, answer })),
       ) ?? [],
-    [rules, said, replies],
+    [rules, said, confirmed],
   )
   const { urgent, ask } = useReadAnswers(said, given)
   const before = useUrgentMessage(answers)
@@ -38,7 +41,7 @@ export function DamageNote({ note, answers, error, onChange }: Props) {
         maxLength={INTAKE_TEXT.note}
         value={note}
         error={error}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange({ note: target.value })}
       />
       <div role="alert" className="empty:hidden">
         {isNew && <FirstMessagePanel message={urgent.message} doNot={urgent.doNot} />}
@@ -49,7 +52,7 @@ export function DamageNote({ note, answers, error, onChange }: Props) {
             <HazardQuestion
               key={each.code}
               ask={each}
-              onAnswer={(answer) => setReplies({ ...replies, [each.code]: answer })}
+              onAnswer={(answer) => onChange({ confirmed: { ...confirmed, [each.code]: answer } })}
             />
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent } from 'react'
 import { isSaid } from '#shared/advice/answers.ts'
 import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
 import { UPLOAD_MESSAGES, declaredFormat } from '#shared/files/uploads.rules.ts'
@@ -8,15 +8,17 @@ import { INTAKE_PHOTOS } from '#shared/intake/intake.rules.ts'
 import { wantedPhotos } from '#shared/intake/wantedPhotos.rules.ts'
 import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
 import { groupAlone } from '#web/features/advice/shortQuestions.rules.ts'
-import { NO_REPLIES } from '#web/features/advice/shortReplies.ts'
 import { PhotoPicker } from '#web/features/files/upload/PhotoPicker.tsx'
 import { ChosenPhotos } from '#web/features/intake/ChosenPhotos.tsx'
-import { ContactFields, NO_CONTACT } from '#web/features/intake/ContactFields.tsx'
+import { ContactFields } from '#web/features/intake/ContactFields.tsx'
 import { withEmergencies, type EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
-import type { ChosenPhoto } from '#web/features/intake/sendRequest.ts'
+import { formToKeep, parseForm, type RequestForm } from './keptForm.ts'
+import { keptNames } from '#web/features/intake/keptRequest.ts'
+import { useChosenPhotos } from '#web/features/intake/useChosenPhotos.ts'
 import { useSendRequest } from '#web/features/intake/useSendRequest.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -28,22 +30,36 @@ type Props = {
   page: IntakePage
   emergencies: EmergencySaid
   onSent: (sent: SentIntake) => void
+  /** All that was entered is gone. */
+  onCleared: () => void
 }
 
-/** Questions, photos, and who the shop answers. Nothing of it is sent before the last button is pressed. */
-export function IntakeForm({ token, page, emergencies, onSent }: Props) {
-  const [shortReplies, setShortReplies] = useState(NO_REPLIES)
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
-  const [note, setNote] = useState('')
-  const [contact, setContact] = useState(NO_CONTACT)
+const STAYS = 'What you enter stays in this tab until you send it or close the tab.'
+
+/**
+ * Questions, photos, and who the shop answers. Nothing of it is sent before the last button is pressed, and until then
+ * the tab keeps it.
+ */
+export function IntakeForm({ token, page, emergencies, onSent, onCleared }: Props) {
+  const [kept, keep] = useSessionStorage(keptNames(token).form)
+  const entered = useMemo(() => parseForm(kept), [kept])
+  const { shortReplies, note, contact, removesLocation } = entered
+  const change = (changes: Partial<RequestForm>) => keep(formToKeep({ ...entered, ...changes }))
+  const { photos, change: setPhotos, forget: forgetPhotos } = useChosenPhotos(token)
+  const forget = () => {
+    keep('')
+    forgetPhotos()
+  }
   const [agrees, setAgrees] = useState(false)
-  const [removesLocation, setRemovesLocation] = useState(true)
   const [website, setWebsite] = useState('')
   const [choosing, setChoosing] = useState<string | null>(null)
   const [found, setFound] = useState<readonly Fault[]>([])
   const [refusals, setRefusals] = useState(0)
   const form = useFocusFirstError(refusals)
-  const sending = useSendRequest(token, page, onSent)
+  const sending = useSendRequest(token, page, (sent) => {
+    forget()
+    onSent(sent)
+  })
   const answers = withEmergencies(shortReplies.answers, emergencies)
   const faults = sending.fault === null ? found : [sending.fault]
 
@@ -65,9 +81,9 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
     event.preventDefault()
     if (sending.isSending) return
     const group = isSaid(answers.kind) ? null : groupAlone(shortReplies.replies)
-    const entered = { ...contact, answers: group === null ? answers : { ...answers, group }, note }
+    const request = { ...contact, answers: group === null ? answers : { ...answers, group }, note }
     const wrong = [
-      ...faultsOf(entered, { ask: page.ask, photos: photos.length }),
+      ...faultsOf(request, { ask: page.ask, photos: photos.length }),
       ...(agrees ? [] : [{ field: 'consent', sentence: INTAKE_MESSAGES.noConsent }]),
     ]
     setFound(wrong)
@@ -75,7 +91,7 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
     sending.send({
       photos,
       withoutLocation: removesLocation ? withoutLocation : undefined,
-      body: { ...entered, consent: agrees, website },
+      body: { ...request, consent: agrees, website },
     })
   }
 
@@ -83,7 +99,7 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
       <ShortQuestions
         shortReplies={shortReplies}
-        onReply={setShortReplies}
+        onReply={(next) => change({ shortReplies: next })}
         onEnd={() => undefined}
         ended="NEXT: THE PHOTOS"
         ending="Add them below, and say who the shop can answer. Then send the request."
@@ -105,12 +121,23 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
           {choosing}
         </p>
       </section>
-      <DamageNote note={note} answers={answers} error={sentenceFor(faults, 'note')} onChange={setNote} />
+      <DamageNote
+        note={note}
+        confirmed={entered.confirmed}
+        answers={answers}
+        error={sentenceFor(faults, 'note')}
+        onChange={change}
+      />
       <section aria-labelledby="contact" className="flex flex-col gap-3">
         <h2 id="contact" className="heading text-3xl">
           WHO IS ASKING?
         </h2>
-        <ContactFields ask={page.ask} contact={contact} faults={faults} onChange={setContact} />
+        <ContactFields
+          ask={page.ask}
+          contact={contact}
+          faults={faults}
+          onChange={(next) => change({ contact: next })}
+        />
         {/* People see none of this, and keyboards skip it. Programs that fill in every field do not. */}
         <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
           <input
@@ -135,15 +162,28 @@ export function IntakeForm({ token, page, emergencies, onSent }: Props) {
           label="Take out where the photos were taken"
           text="Photos may contain the place. It is taken out on this device before anything is sent."
           isChecked={removesLocation}
-          onChange={setRemovesLocation}
+          onChange={(next) => change({ removesLocation: next })}
         />
         <Button type="submit" tone="primary" size="large" aria-disabled={sending.isSending}>
           {sending.isSending ? `SENDING... ${Math.round(sending.share * 100)}%` : 'SEND THE REQUEST'}
         </Button>
         <div role="status" className="min-h-6 text-sm">
-          {sending.isSending ? 'Please leave this page open.' : 'Nothing was sent so far.'}
+          {sending.isSending ? 'Please leave this page open.' : `Nothing was sent so far. ${STAYS}`}
         </div>
         {sending.sentence !== null && <Notice tone="error">{sending.sentence}</Notice>}
+        {(kept !== '' || photos.length > 0) && !sending.isSending && (
+          <Button
+            tone="quiet"
+            size="small"
+            className="self-start"
+            onClick={() => {
+              forget()
+              onCleared()
+            }}
+          >
+            CLEAR THE FORM
+          </Button>
+        )}
       </section>
     </form>
   )

@@ -1,16 +1,18 @@
 import { contactLine } from '#shared/shops/branding.rules.ts'
 import { telHref } from '#web/lib/telHref.ts'
 import { Phone } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
-import type { IntakePage as Page, SentIntake } from '#shared/api/intake.ts'
+import type { IntakePage as Page } from '#shared/api/intake.ts'
 import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { EMERGENCY_CARDS } from '#shared/safety/emergencies.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { EmergencyCards } from '#web/features/advice/EmergencyCards.tsx'
 import { ShopToCall } from '#web/features/advice/shopToCall.ts'
-import type { EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
+import { parseEmergencySaid, type EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
 import { FINAL_CODES, useIntakePage } from '#web/features/intake/customers.api.ts'
+import { keptNames, parseReceipt } from '#web/features/intake/keptRequest.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -49,22 +51,39 @@ function Closed({ sentence }: { sentence: string }) {
 
 function Opened({ token }: { token: string }) {
   const { data: page, error, isFetching, refetch } = useIntakePage(token)
-  const [said, setSaid] = useState<EmergencySaid>({})
-  const [sent, setSent] = useState<SentIntake | null>(null)
+  const names = keptNames(token)
+  const [keptSaid, keepSaid] = useSessionStorage(names.said)
+  const [keptReceipt, keepReceipt] = useSessionStorage(names.receipt)
+  const [cleared, setCleared] = useState(0)
+  const said = useMemo(() => parseEmergencySaid(keptSaid), [keptSaid])
+  const receipt = useMemo(() => parseReceipt(keptReceipt), [keptReceipt])
   const isFinal = error instanceof BackendError && FINAL_CODES.has(error.code)
-  if (sent !== null && page !== undefined) {
+  if (receipt !== null) {
     return (
-      <ShopToCall value={page.shop}>
-        <SentRequest sent={sent} shop={page.shop} />
+      <ShopToCall value={receipt.shop}>
+        <SentRequest {...receipt} onAnother={() => keepReceipt('')} />
       </ShopToCall>
     )
   }
   return (
     <ShopToCall value={page?.shop ?? null}>
       <Head page={page} isFinal={isFinal} />
-      <Emergencies said={said} onSay={(id, answer) => setSaid({ ...said, [id]: answer })} />
+      <Emergencies said={said} onSay={(id, answer) => keepSaid(JSON.stringify({ ...said, [id]: answer }))} />
       {page !== undefined ? (
-        <IntakeForm token={token} page={page} emergencies={said} onSent={setSent} />
+        <IntakeForm
+          key={cleared}
+          token={token}
+          page={page}
+          emergencies={said}
+          onSent={(sent) => {
+            keepSaid('')
+            keepReceipt(JSON.stringify({ sent, shop: page.shop }))
+          }}
+          onCleared={() => {
+            keepSaid('')
+            setCleared(cleared + 1)
+          }}
+        />
       ) : error === null ? (
         <div role="status" aria-label="Loading" className="skeleton min-h-80" />
       ) : isFinal ? (

@@ -3,6 +3,7 @@ import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useLinkToken } from '#web/features/accounts/LinkGone.tsx'
 import { withdraw } from '#web/features/intake/customers.api.ts'
+import { noteWithdrawn } from '#web/features/intake/keptRequest.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -12,7 +13,10 @@ export function WithdrawPage() {
   const { token, forget } = useLinkToken()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => withdraw(token ?? ''),
-    onSuccess: forget,
+    onSuccess: () => {
+      if (token !== null) noteWithdrawn(token)
+      forget()
+    },
   })
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-5 pt-6">
