@@ -73,7 +73,7 @@ test('a customer scans the code of a van, and a member accepts the request @phon
   await expect(customer.getByRole('img', { name: 'Photo 2' })).toBeVisible()
   await customer.getByLabel('What happened? (if you like)').fill('It drips from the lamp.')
   await customer.getByLabel('Your name').fill('Dana Miller')
-  await customer.getByLabel('Phone (if you like)').fill('503 555 0143')
+  await customer.getByLabel('Phone (or email)').fill('503 555 0143')
   await customer.getByRole('button', { name: 'SEND THE REQUEST' }).click()
   await expect(customer.getByText('Please agree so that the shop may see your photos.')).toBeVisible()
   expect(sent).toEqual([])

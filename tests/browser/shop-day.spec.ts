@@ -75,7 +75,7 @@ async function requested(customer: Page, address: string, name: string, seed: nu
   await customer.getByLabel('Damage photos').setInputFiles(jpeg('leak.jpg', await aPhoto({ seed })))
   await expect(customer.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await customer.getByLabel('Your name').fill(name)
-  await customer.getByLabel('Phone (if you like)').fill(`503 555 01${seed}`)
+  await customer.getByLabel('Phone (or email)').fill(`503 555 01${seed}`)
   await customer.getByRole('checkbox', { name: 'I agree.' }).check()
   await customer.getByRole('button', { name: 'SEND THE REQUEST' }).click()
   const reference = customer.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)

@@ -68,7 +68,7 @@ const WORKING: Answer[] = [
 ]
 
 const tick = async (name: string) => user.click(await screen.findByRole('checkbox', { name }))
-const contact = () => fill({ 'Your name': 'Dana Miller', 'Phone (if you like)': '503 555 0143' })
+const contact = () => fill({ 'Your name': 'Dana Miller', 'Phone (or email)': '503 555 0143' })
 
 test('a customer reads what to do first before anything is sent, and then sends photos and answers', async () => {
   const backend = openScreen(INTAKE, null, ...WORKING)
@@ -260,6 +260,23 @@ test('a request is taken back with the link of its mail', async () => {
   await press('TAKE THE REQUEST BACK')
   await see('Your request and your photos have been erased.')
   expect(backend.requestsTo(withdrawIntake)).toHaveLength(1)
+})
+
+test('a phone number that cannot be dialed is not sent, and one of phone and mail is said to be enough', async () => {
+  const backend = openScreen(INTAKE, null, ...WORKING)
+  await see('The shop needs a phone number or an email address to answer you. One of the two is enough.')
+  await fill({
+    'Your name': 'Dana Miller',
+    'Phone (or email)': 'call me',
+    'What happened? (if you like)': 'The tap drips.',
+  })
+  await tick('I agree.')
+  await press('SEND THE REQUEST')
+  await see('Please enter a phone number such as 503 555 0100.')
+  expect(backend.requestsTo(beginIntake)).toEqual([])
+  await fill({ 'Phone (or email)': '', 'Email (or phone)': 'dana@example.org' })
+  await press('SEND THE REQUEST')
+  await see('K7QF-3M2A')
 })
 
 test('a member accepts the most urgent request, which opens its repair though it leaves the list first', async () => {

@@ -77,7 +77,7 @@ test('what a customer has entered is there after a reload, with the photos, and 
   await vi.waitFor(async () => expect(await keptPhotos(TOKEN)).toHaveLength(2))
   reopenScreen()
   await seeAll()
-  await fill({ 'Phone (if you like)': '503 555 0143' })
+  await fill({ 'Phone (or email)': '503 555 0143' })
   await tick('I agree.')
   await press('SEND THE REQUEST')
   await see('K7QF-3M2A')
@@ -91,7 +91,7 @@ test('what a customer has entered is there after a reload, with the photos, and 
 test('a request that was sent leaves its receipt in the tab, and nothing else', async () => {
   openScreen(INTAKE, null, ...WORKING)
   await enterAll()
-  await fill({ 'Phone (if you like)': '503 555 0143' })
+  await fill({ 'Phone (or email)': '503 555 0143' })
   await press('SEND THE REQUEST')
   await see('K7QF-3M2A')
   expectNot('What you enter stays in this tab until you send it or close the tab.')
@@ -107,7 +107,7 @@ test('a request that was sent leaves its receipt in the tab, and nothing else', 
 
 test('a receipt is shown though the shop has closed its link since', async () => {
   const backend = openScreen(INTAKE, null, ...WORKING)
-  await fill({ [NAME]: 'Dana', [NOTE]: 'It drips.', 'Phone (if you like)': '503 555 0143' })
+  await fill({ [NAME]: 'Dana', [NOTE]: 'It drips.', 'Phone (or email)': '503 555 0143' })
   await tick('I agree.')
   await press('SEND THE REQUEST')
   await see('K7QF-3M2A')
@@ -118,7 +118,7 @@ test('a receipt is shown though the shop has closed its link since', async () =>
 
 test('a request that reaches the shop while its customer looks elsewhere leaves its receipt', async () => {
   const backend = openScreen(INTAKE, null, ...WORKING, waits(submitIntake))
-  await fill({ [NAME]: 'Dana', [NOTE]: 'It drips.', 'Phone (if you like)': '503 555 0143' })
+  await fill({ [NAME]: 'Dana', [NOTE]: 'It drips.', 'Phone (or email)': '503 555 0143' })
   await tick('I agree.')
   await press('SEND THE REQUEST')
   await vi.waitFor(() => expect(backend.requestsTo(submitIntake)).toHaveLength(1))
@@ -132,7 +132,7 @@ test('a request that reaches the shop while its customer looks elsewhere leaves 
 
 test('a receipt leads to where the request is taken back, and is gone then', async () => {
   openScreen(INTAKE, null, ...WORKING, answers(withdrawIntake, { erased: true, shop: 'Acme Repairs' }))
-  await fill({ [NAME]: 'Dana', [NOTE]: 'It drips.', 'Phone (if you like)': '503 555 0143' })
+  await fill({ [NAME]: 'Dana', [NOTE]: 'It drips.', 'Phone (or email)': '503 555 0143' })
   await tick('I agree.')
   await press('SEND THE REQUEST')
   await user.click(await link('TAKE IT BACK'))

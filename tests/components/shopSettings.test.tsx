@@ -22,14 +22,25 @@ test('all that is wrong with what a shop shows is said at once, and an address n
     answers(updateShop, ({ body }) => ({ ...aShopWithUsage(), ...(body as object) })),
   )
   await button('CHOOSE A LOGO')
-  await fill({ Phone: 'x'.repeat(41), Website: 'two words', 'Or its code': 'blue' })
+  await fill({
+    Phone: 'call me',
+    Website: 'two words',
+    'Or its code': 'blue',
+    'Last line of a report': 'x'.repeat(201),
+  })
   await press('SAVE')
   await see('Please make it shorter.')
+  await see('Please enter a phone number such as 503 555 0100.')
   await see('Please enter an address such as acmerepairs.com.')
   await see('Please enter a # and six digits or letters from a to f, such as #0b4a8f.')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
   expect(backend.requestsTo(updateShop)).toEqual([])
-  await fill({ Phone: '503-555-0100', Website: 'acme.example.com', 'Or its code': '#0b4a8f' })
+  await fill({
+    Phone: '503-555-0100',
+    Website: 'acme.example.com',
+    'Or its code': '#0b4a8f',
+    'Last line of a report': '',
+  })
   expect(screen.getByLabelText<HTMLInputElement>('Color').value).toBe('#0b4a8f')
   await press('SAVE')
   await see('Saved. New reports have it from now on.')

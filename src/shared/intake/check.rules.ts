@@ -1,4 +1,5 @@
 import { isEmail } from '../accounts/credentials.rules.ts'
+import { isPhoneNumber } from '../lib/phone.rules.ts'
 import { saysAnything } from '../advice/answers.ts'
 import { INTAKE_MESSAGES } from './intake.messages.ts'
 import type { RequestAnswers } from './requestAnswers.rules.ts'
@@ -41,10 +42,12 @@ export function faultsOf(entered: Entered, { ask, photos }: { ask: Ask; photos: 
   if (filled(entered.name) === null) add('name', INTAKE_MESSAGES.noName)
   const email = filled(entered.email)
   if (email !== null && !isEmail(email)) add('email', INTAKE_MESSAGES.wrongEmail)
+  const phone = filled(entered.phone)
+  if (phone !== null && !isPhoneNumber(phone)) add('phone', INTAKE_MESSAGES.wrongPhone)
   for (const field of ASKED) {
     if (ask[field] === 'required' && filled(entered[field]) === null) add(field, MISSING[field])
   }
-  if (email === null && filled(entered.phone) === null && ask.phone !== 'required') {
+  if (email === null && phone === null && ask.phone !== 'required') {
     add(ask.phone === 'no' ? 'email' : 'phone', INTAKE_MESSAGES.noContact)
   }
   return faults

@@ -30,6 +30,8 @@ export const INTAKE_MESSAGES = {
   noConsent: 'Please agree so that the shop may see your photos.',
   noContact: 'Please enter a phone number or an email address, so that the shop can answer.',
   noPhone: 'Please enter your phone number.',
+  wrongPhone: 'Please enter a phone number such as 503 555 0100.',
+  oneOfBoth: 'The shop needs a phone number or an email address to answer you. One of the two is enough.',
   noAddress: 'Please enter the address of the damage.',
   noInsurance: 'Please enter your insurer, or “none”.',
   noName: 'Please enter your name.',

@@ -78,6 +78,14 @@ describe('a request', () => {
     expect(faulty({}, { ...USUAL_ASK, insurance: 'required' })?.field).toBe('insurance')
   })
 
+  it('has a phone number that can be dialed, or none', () => {
+    const phones = (phone: string) =>
+      faultsIn({ phone, email: 'dana@example.org' }).filter((each) => each.field === 'phone')
+    expect(phones('call me')).toEqual([{ field: 'phone', sentence: INTAKE_MESSAGES.wrongPhone }])
+    expect(phones('503-555-0143 x12')).toEqual([])
+    expect(phones('')).toEqual([])
+  })
+
   it('is told of all that it lacks at once, and of each field once', () => {
     const all = { phone: 'required', address: 'required', insurance: 'required' } as const
     const empty = { name: '', phone: '', email: 'dana', answers: {} }

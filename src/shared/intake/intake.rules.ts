@@ -1,3 +1,5 @@
+import { readPhone } from '../lib/phone.rules.ts'
+
 /** What a customer may send at most. */
 export const INTAKE_PHOTOS = { most: 8, megabytes: 25 } as const
 
@@ -79,6 +81,6 @@ export function tidyEmail(email: string | null | undefined): string | null {
 
 /** The last ten digits, because people write the first ones of a number or leave them out. */
 export function tidyPhone(phone: string | null | undefined): string | null {
-  const digits = (phone ?? '').replaceAll(/\D/g, '')
-  return digits.length < 7 ? null : digits.slice(-10)
+  const digits = readPhone(phone ?? '')?.number.replace('+', '') ?? null
+  return digits === null ? null : digits.slice(-10)
 }

@@ -10,6 +10,7 @@ const accepts = (change: object) => brandingSchema.safeParse({ ...NO_BRANDING, .
 describe('the branding of a shop', () => {
   it.each([
     { color: 'red' },
+    { phone: 'call me' },
     { color: '#fff' },
     { color: '#123456;background:url(//x)' },
     { website: 'javascript:alert(1)' },
@@ -48,7 +49,12 @@ describe('the branding of a shop', () => {
   it('is nothing where something else is stored', () => {
     expect(brandingOf({ color: 3 })).toEqual(NO_BRANDING)
     expect(brandingOf(null)).toEqual(NO_BRANDING)
-    expect(brandingOf({ phone: '1' })).toEqual({ ...NO_BRANDING, phone: '1' })
+    expect(brandingOf({ phone: '503 555 0100' })).toEqual({ ...NO_BRANDING, phone: '503 555 0100' })
+  })
+
+  it('keeps the others where one was stored that is taken no more', () => {
+    const kept = { ...NO_BRANDING, license_line: 'Lic. 1' }
+    expect(brandingOf({ ...kept, phone: 'ask for Joe' })).toEqual(kept)
   })
 
   it('says in one line how to reach the shop', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NO_BRANDING } from './noBranding.ts'
+import { isPhoneNumber } from '../lib/phone.rules.ts'
 import { oneLine } from '../lib/oneLine.ts'
 
 /** One line. Null for none. */
@@ -12,7 +13,7 @@ export const brandingSchema = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .nullable(),
-  phone: line(40),
+  phone: line(40).refine((text) => text === null || isPhoneNumber(text)),
   website: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain })
     .max(200)
@@ -37,8 +38,12 @@ export type ShownShop = z.output<typeof shownShopSchema>
 
 export type Branding = z.output<typeof brandingSchema>
 
-/** What is stored as branding. What an earlier version stored otherwise counts as not said. */
+/** What is stored as branding. A field that an earlier version took otherwise counts as not said. */
 export function brandingOf(stored: unknown): Branding {
-  const found = brandingSchema.safeParse({ ...NO_BRANDING, ...(stored as Partial<Branding> | null) })
-  return found.success ? found.data : NO_BRANDING
+  const given = { ...NO_BRANDING, ...(stored as Partial<Branding> | null) }
+  const read = Object.entries(brandingSchema.shape).map(([name, schema]) => {
+    const found = schema.safeParse(given[name as keyof Branding])
+    return [name, found.success ? found.data : NO_BRANDING[name as keyof Branding]] as const
+  })
+  return Object.fromEntries(read) as Branding
 }

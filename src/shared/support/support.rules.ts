@@ -1,3 +1,5 @@
+import { isPhoneNumber } from '../lib/phone.rules.ts'
+
 /** Field rules for the message to support. */
 
 export const SUBJECT_MAX = 150
@@ -22,11 +24,6 @@ export const SUPPORT_MESSAGES = {
 
 /** Texts that are empty where nothing was entered. A phone number asks for a call. */
 export type SupportForm = { subject: string; message: string; phone: string; best_time: string }
-
-/** Whether this can be dialed: digits, and what people write between them. */
-export function isPhoneNumber(text: string): boolean {
-  return /^\+?[\d ().-]+$/.test(text) && /(?:\D*\d){5}/.test(text)
-}
 
 export function checkSupportMessage(form: SupportForm): { field: keyof SupportForm; message: string } | null {
   if (form.subject.trim().length > SUBJECT_MAX) return { field: 'subject', message: SUPPORT_MESSAGES.subjectTooLong }

@@ -1,2 +1,7 @@
-/** What a press on a phone number calls. */
-export const telHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+import { readPhone } from '#shared/lib/phone.rules.ts'
+
+/** What a press on a phone number calls. A phone waits at the comma before it dials the extension. */
+export function telHref(phone: string): string {
+  const { number, extension } = readPhone(phone) ?? { number: phone.replaceAll(/[^\d+]/g, ''), extension: null }
+  return `tel:${number}${extension === null ? '' : `,${extension}`}`
+}

@@ -34,7 +34,7 @@ async function sendOne(): Promise<void> {
   await fill({
     'What happened? (if you like)': 'A pipe drips.',
     'Your name': 'Dana',
-    'Phone (if you like)': '5035550143',
+    'Phone (or email)': '5035550143',
   })
   await user.click(await screen.findByRole('checkbox', { name: 'I agree.' }))
   await press('SEND THE REQUEST')

@@ -1,4 +1,5 @@
 import type { IntakePage } from '#shared/api/intake.ts'
+import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { sentenceFor, type Fault } from '#shared/intake/check.rules.ts'
 import { INTAKE_TEXT, type Asked } from '#shared/intake/intake.rules.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -17,6 +18,9 @@ type Props = {
 
 const OPTIONAL = ' (if you like)'
 
+/** By how the phone is asked for. */
+const EMAIL_LABELS = { no: 'Email', optional: 'Email (or phone)', required: `Email${OPTIONAL}` } as const
+
 /** Who the shop answers, and what else it asks for. */
 export function ContactFields({ ask, contact, faults, onChange }: Props) {
   const field = (name: keyof Contact) => ({
@@ -34,7 +38,8 @@ export function ContactFields({ ask, contact, faults, onChange }: Props) {
       {ask.phone !== 'no' && (
         <TextField
           {...field('phone')}
-          label={label('phone', 'Phone')}
+          label={ask.phone === 'required' ? 'Phone' : 'Phone (or email)'}
+          {...(ask.phone === 'required' ? {} : { hint: INTAKE_MESSAGES.oneOfBoth })}
           type="tel"
           autoComplete="tel"
           required={ask.phone === 'required'}
@@ -42,7 +47,7 @@ export function ContactFields({ ask, contact, faults, onChange }: Props) {
       )}
       <TextField
         {...field('email')}
-        label={ask.phone === 'no' ? 'Email' : `Email${OPTIONAL}`}
+        label={EMAIL_LABELS[ask.phone]}
         type="email"
         autoComplete="email"
         required={ask.phone === 'no'}

@@ -26,6 +26,7 @@ const FIELDS: readonly { name: keyof Texts; label: string; hint?: string }[] = [
 ]
 
 const FAULTS: Partial<Record<keyof Branding, string>> = {
+  phone: 'Please enter a phone number such as 503 555 0100.',
   website: 'Please enter an address such as acmerepairs.com.',
   color: 'Please enter a # and six digits or letters from a to f, such as #0b4a8f.',
 }
