@@ -279,6 +279,11 @@ test('a phone number that cannot be dialed is not sent, and one of phone and mai
   await see('K7QF-3M2A')
 })
 
+test('the consent leads to the privacy policy', async () => {
+  openScreen(INTAKE, null, ...WORKING)
+  expect((await link('PRIVACY POLICY')).getAttribute('href')).toBe('/privacy')
+})
+
 test('a member accepts the most urgent request, which opens its repair though it leaves the list first', async () => {
   const accepted = aSubmission({ status: 'accepted', repair_id: 'r1', photos: [] })
   const backend = openInbox(

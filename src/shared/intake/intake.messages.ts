@@ -1,3 +1,5 @@
+import { INTAKE_DAYS } from './intake.rules.ts'
+
 type Consenting = {
   shop: string
   product: string
@@ -6,7 +8,7 @@ type Consenting = {
 }
 
 /** Raised whenever the words of the consent change. */
-const CONSENT_WORDS = 1
+const CONSENT_WORDS = 2
 
 /** What a customer agrees to. */
 export function consentText({ shop, product, provider }: Consenting): string {
@@ -14,7 +16,8 @@ export function consentText({ shop, product, provider }: Consenting): string {
     provider === null
       ? 'No AI gets them.'
       : `If ${shop} accepts your request, it may have the photos and your answers analyzed by ${provider}, a provider of AI.`
-  return `${shop} gets these photos and your answers to assess the damage. ${product} stores them for ${shop}. ${ai}`
+  const kept = `If ${shop} does not decide within ${INTAKE_DAYS.kept} days, all of it is erased. If ${shop} declines, the photos are erased at once, and the rest ${INTAKE_DAYS.kept} days later.`
+  return `${shop} gets these photos and your answers to assess the damage. ${product} stores them for ${shop}. ${ai} ${kept}`
 }
 
 /** Which text somebody agreed to: its words, and the provider that it names. */

@@ -57,6 +57,7 @@ describe('the consent', () => {
     const who = { shop: 'Acme Repairs', product: 'Mendsight' }
     expect(consentText({ ...who, provider: 'OpenAI' })).toContain('analyzed by OpenAI, a provider of AI')
     expect(consentText({ ...who, provider: null })).toContain('No AI gets them.')
+    expect(consentText({ ...who, provider: null })).toContain('does not decide within 90 days, all of it is erased')
     expect(consentVersion({ provider: 'OpenAI' })).not.toBe(consentVersion({ provider: null }))
   })
 })

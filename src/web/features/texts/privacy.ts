@@ -39,7 +39,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
                 : ''
             }What ${provider} does with it is governed by its own policy.`,
         `The people who operate this installation of ${product} have access to its database and its photo storage. Nobody else does, unless the law requires it.`,
-        'What is in a shop is seen by the people of that shop. A request that a customer sends to a shop, with its photos and answers, is seen by that shop alone, and erased after 90 days unless the shop accepts it.',
+        'What is in a shop is seen by the people of that shop. A request that a customer sends to a shop, with its photos and answers, is seen by that shop alone, and erased if the shop does not decide within 90 days. If the shop declines it, the photos are erased at once, and the rest 90 days later.',
         mail === 'sent'
           ? 'Emails to you go through the email service that the operators have chosen.'
           : 'Emails meant for you stay on the machine that runs this installation, where its operators can read them.',

@@ -1,5 +1,6 @@
 import { useMemo, useState, type FormEvent } from 'react'
 import { isSaid } from '#shared/advice/answers.ts'
+import { Link } from 'react-router'
 import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
 import { UPLOAD_MESSAGES, declaredFormat } from '#shared/files/uploads.rules.ts'
 import { faultsOf, sentenceFor, type Fault } from '#shared/intake/check.rules.ts'
@@ -17,6 +18,7 @@ import { keptNames } from '#web/features/intake/keptRequest.ts'
 import { useChosenPhotos } from '#web/features/intake/useChosenPhotos.ts'
 import { useSendRequest } from '#web/features/intake/useSendRequest.ts'
 import { randomId } from '#web/lib/randomId.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -158,6 +160,9 @@ export function IntakeForm({ token, page, emergencies, onSent, onCleared }: Prop
           error={sentenceFor(faults, 'consent')}
           onChange={setAgrees}
         />
+        <Link to={PATHS.privacy} className="-mt-2 self-start py-2 font-semibold underline">
+          PRIVACY POLICY
+        </Link>
         <CheckField
           label="Take out where the photos were taken"
           text="Photos may contain the place. It is taken out on this device before anything is sent."
