@@ -262,6 +262,17 @@ test('a request is taken back with the link of its mail', async () => {
   expect(backend.requestsTo(withdrawIntake)).toHaveLength(1)
 })
 
+test('a request that the shop has accepted is not called taken back', async () => {
+  const told = { erased: false, shop: 'Acme Repairs', reference: 'K7QF-3M2A' }
+  openScreen(`/withdraw#token=${WITHDRAWAL}`, null, answers(withdrawIntake, told))
+  await see('If the shop has not accepted your request, it is erased at once with all its photos.')
+  await press('TAKE THE REQUEST BACK')
+  await see('Acme Repairs WAS TOLD')
+  await see('Request K7QF-3M2A to Acme Repairs')
+  await see('Acme Repairs has already accepted your request')
+  expectNot('TAKEN BACK')
+})
+
 test('a phone number that cannot be dialed is not sent, and one of phone and mail is said to be enough', async () => {
   const backend = openScreen(INTAKE, null, ...WORKING)
   await see('The shop needs a phone number or an email address to answer you. One of the two is enough.')

@@ -1,3 +1,4 @@
+import { NO_BRANDING } from '#shared/shops/noBranding.ts'
 import { describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FilePage } from '#shared/api/files.ts'
@@ -520,6 +521,7 @@ describe('a request that nobody accepts', () => {
   it('is erased by its sender with the link of the receipt, with its photos', async () => {
     const { token, owner, id } = await anOpenShop()
     const email = 'receipt@example.org'
+    await owner.send('PATCH', `/api/shops/${id}`, { json: { branding: { ...NO_BRANDING, phone: '503-555-0100' } } })
     const sent = await aCustomer(token).sent([await aPhoto({ seed: 71 })], {
       email,
       name: 'Buy at spam.example',
@@ -528,6 +530,7 @@ describe('a request that nobody accepts', () => {
     const mail = await eventually(async () => (await mailsTo(product, email))[0])
     expect(mail.subject).toBe(`Your request to Acme Repairs: ${sent.reference}`)
     expect(mail.text).toContain('GAS: LEAVE NOW')
+    expect(mail.text).toMatch(/call\s+Acme\s+Repairs\s+at\s+503-555-0100/)
     expect(mail.text).not.toContain('spam.example')
     const [, secret = ''] = /\/withdraw#token=([\w-]+)/.exec(mail.text) ?? []
     expect(sent.withdrawal).toBe(secret)
@@ -536,7 +539,11 @@ describe('a request that nobody accepts', () => {
     expect(await codeOf(withdraw(secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))))).toBe('400 link_invalid')
     expect(await inboxOf(owner, id)).toHaveLength(1)
     const photoIn = (await draftsLeft()).at(-1) ?? ''
-    expect(await (await withdraw(secret)).json()).toEqual({ erased: true, shop: 'Acme Repairs' })
+    expect(await (await withdraw(secret)).json()).toEqual({
+      erased: true,
+      shop: 'Acme Repairs',
+      reference: sent.reference,
+    })
     expect(await inboxOf(owner, id)).toEqual([])
     expect(await objectsLeft(photoIn)).toBe(0)
     expect(await draftsLeft()).not.toContain(photoIn)
@@ -555,13 +562,13 @@ describe('a request that nobody accepts', () => {
   it('stays a repair when it was accepted before it was taken back, and the shop is told', async () => {
     const { token, owner, id } = await anOpenShop()
     const email = 'late@example.org'
-    await aCustomer(token).sent([await aPhoto({ seed: 81 })], { email })
+    const { reference } = await aCustomer(token).sent([await aPhoto({ seed: 81 })], { email })
     const [waiting] = await inboxOf(owner, id)
     await owner.post(`/api/submissions/${waiting?.id}/accept`)
     const mail = await eventually(async () => (await mailsTo(product, email))[0])
     const [, secret = ''] = /\/withdraw#token=([\w-]+)/.exec(mail.text) ?? []
     const answer = await aCustomer(token).post('/api/intake/withdraw', { token: secret })
-    expect(await answer.json()).toEqual({ erased: false, shop: 'Acme Repairs' })
+    expect(await answer.json()).toEqual({ erased: false, shop: 'Acme Repairs', reference })
     expect(await inboxOf(owner, id, '?status=accepted')).toMatchObject([{ withdrawn_at: expect.any(String) as string }])
     expect(await photosOf(owner, `?shop_id=${id}`)).toHaveLength(1)
   })

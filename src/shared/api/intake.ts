@@ -312,5 +312,10 @@ export const withdrawIntake = {
   method: 'POST',
   path: '/api/intake/withdraw',
   body: z.strictObject({ token: z.string().max(200) }),
-  response: z.object({ erased: z.boolean(), shop: z.string() }),
+  response: z.object({
+    erased: z.boolean(),
+    shop: z.string(),
+    /** Absent in responses of older versions. */
+    reference: z.string().optional(),
+  }),
 } as const

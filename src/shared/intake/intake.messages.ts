@@ -43,6 +43,10 @@ export const INTAKE_MESSAGES = {
   tooManyPhotos: (most: number) => `You can send up to ${most} photos.`,
   tooLarge: (megabytes: number) => `A photo may have up to ${megabytes} MB.`,
   tooManyLinks: (most: number) => `A shop can have ${most} intake links. Delete one first.`,
+  withdrawing: (days: number) =>
+    `If the shop has not accepted your request, it is erased at once with all its photos. If it has, the shop keeps them, and we tell it that you took the request back. You can do this for ${days} days after you sent it.`,
+  withdrawnBefore: (days: number) =>
+    `This link was used, or its ${days} days are over. If you took the request back before, it is erased. Otherwise, please ask the shop to delete it.`,
   withdrawn: 'Your request and your photos have been erased.',
   withdrawnLate: (shop: string) =>
     `${shop} has already accepted your request, so it is part of a repair there. We told ${shop} that you took it back. Please ask them to delete it.`,

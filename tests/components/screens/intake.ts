@@ -155,7 +155,9 @@ export const withdraw: ScreenStates = {
   error: async () => {
     openScreen(WITHDRAW, null, refuses(withdrawIntake, 400, 'link_invalid'))
     await press('TAKE THE REQUEST BACK')
-    await see('This link has expired or has already been used.')
+    await see('This link was used, or its 30 days are over.')
+    expectNot('Please request a new one')
+    expectNot('TAKE THE REQUEST BACK')
   },
   full: async () => {
     const backend = openScreen(WITHDRAW, null, answers(withdrawIntake, { erased: true, shop: 'Acme Repairs' }))

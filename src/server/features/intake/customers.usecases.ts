@@ -377,7 +377,7 @@ export function createCustomers(parts: CustomersParts) {
     async withdraw(
       token: string,
       { ipAddress }: Pick<Customer, 'ipAddress'>,
-    ): Promise<{ erased: boolean; shop: string }> {
+    ): Promise<{ erased: boolean; shop: string; reference: string }> {
       await limits.requests.take(ipKey(ipAddress))
       const now = clock.now()
       const id = readWithdrawalToken(signer, token, now)
@@ -385,21 +385,22 @@ export function createCustomers(parts: CustomersParts) {
         await limits.wrongWithdrawals.take(ipKey(ipAddress))
         throw new AppError('link_invalid')
       }
-      const { erased, left, shopId } = await inTransaction(async (tx) => {
+      const { erased, left, shopId, reference } = await inTransaction(async (tx) => {
         const submission = (await submissions.lockAny(tx, id)) ? await submissions.findForSender(id, tx) : null
         if (submission === null) throw new AppError('link_invalid')
-        const { shopId: of, photosIn, status } = submission
+        const { shopId: of, photosIn, status, reference: named } = submission
         await notifyScreens(tx, { to: of, topic: 'intake', ids: [id] })
         if (status === 'accepted') {
           await submissions.noteWithdrawn(tx, id, now)
-          return { erased: false, left: [], shopId: of }
+          return { erased: false, left: [], shopId: of, reference: named }
         }
         await submissions.remove(tx, id)
-        return { erased: true, left: photosIn === null ? [] : await eraseWorkspace(tx, photosIn), shopId: of }
+        const photos = photosIn === null ? [] : await eraseWorkspace(tx, photosIn)
+        return { erased: true, left: photos, shopId: of, reference: named }
       })
       await parts.objects.deleteNow(left)
       log.info({ submission_id: id }, 'a customer took a request back')
-      return { erased, shop: (await shops.forCustomers(shopId))?.name ?? '' }
+      return { erased, shop: (await shops.forCustomers(shopId))?.name ?? '', reference }
     },
   }
 }

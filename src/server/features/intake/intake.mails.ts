@@ -74,12 +74,14 @@ export function intakeRenderers(parts: IntakeMailsParts) {
     if (found === null) return null
     const { submission, shop } = found
     const { firstMessageCode: code, answers } = submission
+    const { phone } = shop.branding
     const first = code === null ? [] : messageLines(messageOf(code, answers, parts.emergencyNumber))
     return {
       subject: `Your request to ${shop.name}: ${submission.reference}`,
       paragraphs: [
         `${shop.name} has your request. Its reference is ${submission.reference}.`,
         ...(first.length === 0 ? [] : [`Do this first.\n${first.join('\n')}`]),
+        ...(phone === null ? [] : [`If it gets worse, call ${shop.name} at ${phone} and name the reference.`]),
         `To take the request and the photos back within ${INTAKE_DAYS.withdrawable} days, use the link below.`,
       ],
       action: {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
-import { sentenceOf } from '#web/backend/backendError.ts'
+import { INTAKE_DAYS } from '#shared/intake/intake.rules.ts'
+import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { useLinkToken } from '#web/features/accounts/LinkGone.tsx'
 import { withdraw } from '#web/features/intake/customers.api.ts'
 import { noteWithdrawn } from '#web/features/intake/keptRequest.ts'
@@ -18,25 +19,28 @@ export function WithdrawPage() {
       forget()
     },
   })
+  const isOver = error instanceof BackendError && error.code === 'link_invalid'
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-5 pt-6">
-      <PageHeading className="text-3xl sm:text-5xl">{data === undefined ? 'TAKE IT BACK?' : 'TAKEN BACK'}</PageHeading>
+      <PageHeading className="text-3xl sm:text-5xl">{headingOf(data)}</PageHeading>
       {globalThis.IS_LOCAL_APP || token === null ? (
         <Notice tone="error">
           {globalThis.IS_LOCAL_APP
             ? INTAKE_MESSAGES.needsServer
             : 'This link is incomplete. Please open it in the mail.'}
         </Notice>
+      ) : isOver ? (
+        <Notice tone="error">{INTAKE_MESSAGES.withdrawnBefore(INTAKE_DAYS.withdrawable)}</Notice>
       ) : data !== undefined ? (
         <Notice tone={data.erased ? 'success' : 'notice'}>
+          {data.reference !== undefined && (
+            <p className="font-semibold">{`Request ${data.reference} to ${data.shop}`}</p>
+          )}
           {data.erased ? INTAKE_MESSAGES.withdrawn : INTAKE_MESSAGES.withdrawnLate(data.shop)}
         </Notice>
       ) : (
         <>
-          <p>
-            As long as the shop has not accepted your request, it is erased with all its photos. After that, we tell the
-            shop that you took it back.
-          </p>
+          <p>{INTAKE_MESSAGES.withdrawing(INTAKE_DAYS.withdrawable)}</p>
           <Button tone="primary" size="large" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
             TAKE THE REQUEST BACK
           </Button>
@@ -45,4 +49,10 @@ export function WithdrawPage() {
       )}
     </div>
   )
+}
+
+/** An accepted request is not taken back: its shop is told, and decides. */
+function headingOf(done: { erased: boolean; shop: string } | undefined): string {
+  if (done === undefined) return 'TAKE IT BACK?'
+  return done.erased ? 'TAKEN BACK' : `${done.shop} WAS TOLD`
 }
