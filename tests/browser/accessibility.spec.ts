@@ -280,7 +280,7 @@ test('colors and widths are good on the repairs', async ({ stage, ai }) => {
         await stage.press('ADD A PHOTO OF AFTER')
         await expect(page.getByRole('radio', { name: 'ceiling.jpg' })).toBeVisible()
         await page.getByLabel('Cost in dollars').fill('a lot')
-        await stage.press('SAVE COST AND HOURS')
+        await stage.press('SAVE THE WORK')
       },
     ],
     ['repair, renaming', 'CANCEL', () => stage.press('RENAME')],

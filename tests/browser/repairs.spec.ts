@@ -74,7 +74,7 @@ test('what a finished repair cost is added up and saved, and one that is due to 
   await page.getByRole('radio', { name: 'DONE' }).check()
   await page.getByLabel('Cost in dollars').fill('1,250.10')
   await page.getByLabel('Finished on').fill('2024-12-31')
-  await press('SAVE COST AND HOURS')
+  await press('SAVE THE WORK')
   await expect(page.getByText('Saved.')).toBeVisible()
 
   await open(`/repairs/${ceiling}`)

@@ -355,8 +355,9 @@ test('what an earlier version kept of a repair is shown, changed, backed up and 
   })
   const repair = { path: '/api/repairs/:id', params: { id } }
   expect(await answerTo({ method: 'GET', ...repair })).toMatchObject({ actual_cost: 350.5, actual_hours: 3 })
-  const changed = { actual_cost: 350.5, actual_hours: null }
-  expect(await answerTo({ method: 'PATCH', ...repair, body: { actual_hours: null } })).toMatchObject(changed)
+  const changed = { actual_cost: 350.5, actual_hours: null, work_done: 'New post.' }
+  const patch = { actual_hours: null, work_done: 'New post.' }
+  expect(await answerTo({ method: 'PATCH', ...repair, body: patch })).toMatchObject(changed)
   open('/repairs')
   await see('Paid $350.50')
 

@@ -201,7 +201,7 @@ describe('the download of one’s data', () => {
     const photo = await person.uploaded(await aPhoto({ seed: 1 }))
     const run = await analysed(person, photo.id)
     const { repair_id: id } = (await (await person.get(`/api/files/${photo.id}`)).json()) as { repair_id: string }
-    await patched(person, id, { actual_cost: 350.5 })
+    await patched(person, id, { actual_cost: 350.5, work_done: 'New trap.' })
     await patched(person, id, { actual_hours: 3, check_again: { on: '2027-01-02', what: 'Is it dry?' } })
     const shared = await person.post(`/api/repairs/${id}/shares`, { label: 'Plumber', password: 'long enough' })
     const { url } = (await shared.json()) as { url: string }
@@ -210,14 +210,22 @@ describe('the download of one’s data', () => {
     const item = await anEntry(person, claim.id, sofa)
     const files = await unzip(Buffer.from(await (await person.get('/api/me/data')).arrayBuffer()))
     expect(json(files, 'repairs.json')).toMatchObject([
-      { id, actual_cost: 350.5, actual_hours: 3, check_again: { on: '2027-01-02', what: 'Is it dry?' } },
+      {
+        id,
+        actual_cost: 350.5,
+        actual_hours: 3,
+        work_done: 'New trap.',
+        check_again: { on: '2027-01-02', what: 'Is it dry?' },
+      },
     ])
     expect(json(files, 'claims.json')).toMatchObject([{ id: claim.id, title: 'Burst pipe', repair_ids: [id] }])
     expect(json(files, 'claim-entries.json')).toEqual([{ ...item, claim_id: claim.id }])
     expect(json(files, 'shared-links.json')).toMatchObject([{ repair_id: id, label: 'Plumber', has_password: true }])
     expect(files.get('shared-links.json')?.toString()).not.toContain(url.split('.').at(-1))
-    expect(await (await person.get(`/api/analyses/${run}/report.txt`)).text()).toContain('\n$350.50\n3 hours\n')
-    expect(await (await person.get('/api/files/repair-list.csv')).text()).toContain(',350.5,3,,,\r\n')
+    expect(await (await person.get(`/api/analyses/${run}/report.txt`)).text()).toMatch(
+      /\nNew trap\.\n[^]*\n\$350\.50\n3 hours\n/,
+    )
+    expect(await (await person.get('/api/files/repair-list.csv')).text()).toContain(',350.5,3,,,,New trap.\r\n')
   })
 
   it('of an empty account is a zip too', async () => {

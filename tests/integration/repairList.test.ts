@@ -48,10 +48,11 @@ const HEADINGS = [
   'Place',
   'Finished',
   'Year finished',
+  'What was done',
 ]
 
 /** The cells of a repair that is not done, and of which no place is known. */
-const NO_TOTALS = ['', '', '']
+const NO_TOTALS = ['', '', '', '']
 
 const EMPTY = Array.from({ length: 18 }, () => '')
 

@@ -43,6 +43,7 @@ describe('a new repair', () => {
       newest_analysis_id: null,
       actual_cost: null,
       actual_hours: null,
+      work_done: null,
       after_file_id: null,
     })
     expect(idsOf(repair.photos)).toEqual([second, first])
@@ -167,6 +168,7 @@ describe('a change of a repair', () => {
       status: 'in_progress',
       answers: { water: null, electric: 'near', emergency: { hurt: null }, vulnerable: ['asthma'] },
       actual_cost: 120.5,
+      work_done: ' New trap.\nDry again. ',
       after_file_id: after.id,
     })
     expect(changed).toMatchObject({
@@ -174,6 +176,7 @@ describe('a change of a repair', () => {
       status: 'in_progress',
       actual_cost: 120.5,
       actual_hours: null,
+      work_done: 'New trap.\nDry again.',
       after_file_id: after.id,
     })
     expect(changed.answers).toEqual({
@@ -189,7 +192,13 @@ describe('a change of a repair', () => {
     const person = await aPerson(product)
     const photo = await person.uploaded(small)
     const { id } = await aRepair(person, { title: 'Bathroom', file_ids: [photo.id], answers: { kind: 'pipe' } })
-    await patched(person, id, { status: 'done', actual_cost: 1, actual_hours: 2, after_file_id: photo.id })
+    await patched(person, id, {
+      status: 'done',
+      actual_cost: 1,
+      actual_hours: 2,
+      work_done: 'Dry',
+      after_file_id: photo.id,
+    })
     const changed = await patched(person, id, {
       title: null,
       status: null,
@@ -197,6 +206,7 @@ describe('a change of a repair', () => {
       file_ids: null,
       actual_cost: null,
       actual_hours: null,
+      work_done: null,
       after_file_id: null,
     })
     expect(changed).toMatchObject({
@@ -206,6 +216,7 @@ describe('a change of a repair', () => {
       photos: [],
       actual_cost: null,
       actual_hours: null,
+      work_done: null,
       after_file_id: null,
     })
     expect((await fileOf(person, photo.id)).repair_id).toBeNull()
@@ -316,6 +327,9 @@ describe('a change of a repair', () => {
       { status: 'closed' },
       { actual_cost: -1 },
       { actual_hours: 'two' },
+      { work_done: ' ' },
+      { work_done: 'x'.repeat(2001) },
+      { work_done: 'half \ud800' },
       { answers: { kind: 'meteor' } },
       { user_id: newId() },
     ]) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { EMERGENCY_LINE, GUIDANCE_LINE, SERVICE_UNAVAILABLE } from './analysis.messages.ts'
 import { GENERAL_GUIDANCE } from './guidance.ts'
+import { NO_ACTUALS } from '../repairs/actuals.schema.ts'
 import type { Advice } from '../advice/advice.ts'
 import {
   namesOfReport,
@@ -59,16 +60,26 @@ const subject: ReportSubject = {
   stepsDone: [],
   answers: {},
   repair: null,
-  actuals: { actual_cost: null, actual_hours: null },
+  actuals: NO_ACTUALS,
   secondLook: null,
   questions: [],
 }
 
 it('the report says what the repair cost and took, once that is known', () => {
   expect(reportText(subject)).not.toContain('ACTUAL COST AND HOURS')
-  expect(reportText({ ...subject, actuals: { actual_cost: 1250.5, actual_hours: 1 } })).toContain(
+  expect(reportText({ ...subject, actuals: { ...NO_ACTUALS, actual_cost: 1250.5, actual_hours: 1 } })).toContain(
     'ACTUAL COST AND HOURS\n---------------------\n$1,250.50\n1 hour\n',
   )
+})
+
+it('the report says what was done as the words of whoever wrote it, line by line', () => {
+  const work_done = 'Replaced the trap.\r\n\r\n- Dried the ceiling\n- Painted it'
+  const done = { ...subject, actuals: { ...NO_ACTUALS, work_done } }
+  expect(reportText(subject)).not.toContain('WHAT WAS DONE')
+  expect(reportText(done)).toContain(
+    'WHAT WAS DONE\n-------------\nIn the words of the owner:\nReplaced the trap.\n- Dried the ceiling\n- Painted it\n',
+  )
+  expect(reportText({ ...done, isOfShop: true })).toContain('In the words of the shop:\nReplaced the trap.')
 })
 
 it('the report says who saw on site that it is right, also when that account is gone', () => {

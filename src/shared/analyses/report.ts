@@ -24,6 +24,7 @@ import { cameraLine } from '../files/cameraFacts.messages.ts'
 import { utcMoment } from '../lib/utcMoment.ts'
 import { dollars } from '../lib/dollars.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
+import type { Actuals } from '../repairs/actuals.schema.ts'
 
 export type ReportSubject = {
   productName: string
@@ -50,8 +51,8 @@ export type ReportSubject = {
   answers: Answers
   /** The title that its owner chose and the words for its status; null for a run that is in no repair. */
   repair: { title: string | null; status: string } | null
-  /** What the repair cost and how many hours it took, as far as its owner has saved that. */
-  actuals: { actual_cost: number | null; actual_hours: number | null }
+  /** What was done, what it cost and how many hours it took, as far as its owner has saved that. */
+  actuals: Actuals
   /** Who saw on site that the result is right. */
   confirmed?: { name: string; at: Date } | null
   /** The questions that were answered, oldest first. */
@@ -123,6 +124,7 @@ export type ReportPart =
   | 'cost'
   | 'local_cost'
   | 'time'
+  | 'work_done'
   | 'actuals'
   | 'evidence'
   | 'materials'
@@ -188,6 +190,7 @@ export function reportOf(subject: ReportSubject): Report {
     ['cost', 'ESTIMATED COST', [estimatedCost(subject)]],
     ['local_cost', 'LOCAL COST ESTIMATE', costReportLines(advice, result.estimatedCost)],
     ['time', 'ESTIMATED TIME', [result.estimatedTime]],
+    ['work_done', 'WHAT WAS DONE', workDoneLines(subject)],
     ['actuals', 'ACTUAL COST AND HOURS', actualLines(subject)],
     ['evidence', 'HOW MUCH WE KNOW', evidenceLines(advice)],
     ['materials', 'MATERIALS NEEDED', bullets(result.materialsNeeded)],
@@ -292,6 +295,13 @@ function repairLines({ repair }: ReportSubject): string[] {
 function estimatedCost({ result, advice }: ReportSubject): string {
   if (result.estimatedCost !== null) return costRange(result.estimatedCost)
   return advice.cost === null ? NO_LOCAL_ESTIMATE : SEE_LOCAL_ESTIMATE
+}
+
+/** Below a line that says whose words they are, because nothing has checked them. */
+function workDoneLines({ actuals: { work_done: text }, isOfShop }: ReportSubject): string[] {
+  if (text === null) return []
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  return [isOfShop === true ? 'In the words of the shop:' : 'In the words of the owner:', ...lines]
 }
 
 function actualLines({ actuals: { actual_cost: cost, actual_hours: hours } }: ReportSubject): string[] {

@@ -41,6 +41,7 @@ const made: PublicRepair = {
   actual_cost: null,
   actual_hours: null,
   finished_on: null,
+  work_done: null,
   assigned_to: null,
   due_on: null,
   created_at: TIMES.begun,

@@ -46,6 +46,7 @@ export const publicRepairSchema = z
     actual_cost: dollars,
     actual_hours: z.number().nullable(),
     finished_on: z.iso.date().nullable(),
+    work_done: optional.describe('What was done, in the words of whoever did it.'),
     assigned_to: optional.describe('In a shop: the member who does it.'),
     due_on: z.iso.date().nullable(),
     created_at: time,

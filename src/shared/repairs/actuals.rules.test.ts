@@ -7,6 +7,8 @@ import {
   readActualCost,
   readActualHours,
   readFinishedOn,
+  readWorkDone,
+  WORK_DONE_MAX,
 } from './actuals.rules.ts'
 
 test.each([
@@ -32,6 +34,12 @@ test.each(['-1', '1,25', '1.250,50', '12.345', 'about 300', '1e9', '€5', '.5',
 test('hours are read likewise, without a dollar sign', () => {
   expect(readActualHours('2.5')).toEqual({ value: 2.5 })
   expect(readActualHours('$2')).toEqual({ error: 'Please enter a number of hours, such as 6 or 2.5.' })
+})
+
+test('what was done is kept with its lines, and blanks are nothing', () => {
+  expect(readWorkDone(' New trap.\n- Dry ')).toEqual({ value: 'New trap.\n- Dry' })
+  expect(readWorkDone(' \n')).toEqual({ value: null })
+  expect(readWorkDone('x'.repeat(WORK_DONE_MAX + 1))).toEqual({ error: 'Please write at most 2,000 characters.' })
 })
 
 test('more than can be stored is refused', () => {

@@ -5,10 +5,13 @@ import { dollars } from '../lib/dollars.ts'
 export const ACTUAL_COST_MAX = 100_000_000
 export const ACTUAL_HOURS_MAX = 100_000
 
-type Read = { value: number | null } | { error: string }
+/** The most characters of what was done. */
+export const WORK_DONE_MAX = 2_000
+
+type Read<Value> = { value: Value | null } | { error: string }
 
 /** What somebody typed as an amount in dollars: '350', '$1,250.50', or nothing. */
-export function readActualCost(typed: string): Read {
+export function readActualCost(typed: string): Read<number> {
   return read(typed.trim().replace(/^\$\s*/, ''), {
     max: ACTUAL_COST_MAX,
     error: 'Please enter an amount in dollars, such as 350 or 1,250.50.',
@@ -16,8 +19,15 @@ export function readActualCost(typed: string): Read {
   })
 }
 
+/** What somebody typed about what was done, or nothing. */
+export function readWorkDone(typed: string): Read<string> {
+  const value = typed.trim()
+  if (value.length > WORK_DONE_MAX) return { error: 'Please write at most 2,000 characters.' }
+  return { value: value === '' ? null : value }
+}
+
 /** What somebody typed as a number of hours: '6', '2.5', or nothing. */
-export function readActualHours(typed: string): Read {
+export function readActualHours(typed: string): Read<number> {
   return read(typed.trim(), {
     max: ACTUAL_HOURS_MAX,
     error: 'Please enter a number of hours, such as 6 or 2.5.',
@@ -31,7 +41,7 @@ export function readFinishedOn(typed: string, today: string): { value: string } 
   return typed > today ? { error: 'Please enter today or an earlier day.' } : { value: typed }
 }
 
-function read(text: string, { max, error, tooMuch }: { max: number; error: string; tooMuch: string }): Read {
+function read(text: string, { max, error, tooMuch }: { max: number; error: string; tooMuch: string }): Read<number> {
   if (text === '') return { value: null }
   if (!/^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/.test(text)) return { error }
   const value = Number(text.replaceAll(',', ''))

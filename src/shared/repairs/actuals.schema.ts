@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDay } from '../lib/calendarDay.ts'
-import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX } from './actuals.rules.ts'
+import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX, WORK_DONE_MAX } from './actuals.rules.ts'
 
 /**
  * What an owner enters about a repair that is kept as it was entered, by the names of its columns. What is added here
@@ -13,6 +13,8 @@ export const actualsSchema = z.object({
   actual_hours: z.number().nullable(),
   /** The day on which it was finished, where the owner is. Null while it is not done. */
   finished_on: z.iso.date().nullable(),
+  /** What was done, as plain text with line breaks. It is somebody's own words, and no safety rule reads it. */
+  work_done: z.string().nullable(),
 })
 
 /** How they are entered. Null removes one. */
@@ -22,6 +24,14 @@ export const actualsPatchSchema = z.object({
   finished_on: z.iso
     .date()
     .refine((day) => isCalendarDay(day))
+    .nullish(),
+  work_done: z
+    .string()
+    .trim()
+    .min(1)
+    .max(WORK_DONE_MAX)
+    // No text in the database can contain U+0000 or half of a character.
+    .refine((text) => !text.includes('\0') && text.isWellFormed())
     .nullish(),
 } satisfies Record<keyof Actuals, z.ZodType>)
 

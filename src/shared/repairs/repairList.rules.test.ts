@@ -33,6 +33,7 @@ const repair = {
   actual_cost: 350.5,
   actual_hours: 6,
   finished_on: null,
+  work_done: 'New trap.',
   answers: { where: 'Kitchen' },
 }
 
@@ -41,14 +42,14 @@ describe('the repair list', () => {
     expect(REPAIR_LIST_HEAD).toBe(
       '\uFEFFPhoto,Uploaded (UTC),Size (MB),Analyzed (UTC),Source,Confidence,Damage type,Severity,Estimated cost min (USD),' +
         'Estimated cost max (USD),Estimated time,Difficulty,Safety warnings,Repair,Status,Urgency,' +
-        'Actual cost (USD),Actual hours,Place,Finished,Year finished\r\n',
+        'Actual cost (USD),Actual hours,Place,Finished,Year finished,What was done\r\n',
     )
   })
 
   it('has the photo and what its analysis found, with figures that can be counted with', () => {
     expect(repairListLines()({ photo, repair, run })).toBe(
       'ceiling.jpg,2026-11-19,1.43,2026-11-20,OpenAI gpt-4o,81%,"Wet ceiling, ""brown""",High,250,12000,6-10 hours,' +
-        'Advanced,"Switch the power off.; Wear a mask.",Wet ceiling,In progress,,350.5,6,Kitchen,,\r\n',
+        'Advanced,"Switch the power off.; Wear a mask.",Wet ceiling,In progress,,350.5,6,Kitchen,,,New trap.\r\n',
     )
   })
 
@@ -56,20 +57,20 @@ describe('the repair list', () => {
     const lineOf = repairListLines()
     const [first, second] = [lineOf({ photo, repair, run }), lineOf({ photo, repair, run })]
     expect(first).toContain(',High,250,12000,')
-    expect(first).toMatch(/,350\.5,6,Kitchen,,\r\n$/)
+    expect(first).toMatch(/,350\.5,6,Kitchen,,,New trap\.\r\n$/)
     expect(second).toContain(',High,,,')
-    expect(second).toMatch(/,In progress,,,,Kitchen,,\r\n$/)
+    expect(second).toMatch(/,In progress,,,,Kitchen,,,\r\n$/)
     expect(lineOf({ photo, repair: { ...repair, id: 'another' }, run })).toBe(first)
   })
 
   it('has the day and the year in which a repair was finished, by which a spreadsheet adds up', () => {
     const done = { ...repair, status: 'done' as const, finished_on: '2026-12-31' }
-    expect(repairListLines()({ photo, repair: done, run })).toMatch(/,350\.5,6,Kitchen,2026-12-31,2026\r\n$/)
+    expect(repairListLines()({ photo, repair: done, run })).toMatch(/,350\.5,6,Kitchen,2026-12-31,2026,New trap\.\r\n$/)
   })
 
   it('has empty cells for a photo without an analysis', () => {
     expect(repairListLines()({ photo, repair: null, run: null })).toBe(
-      'ceiling.jpg,2026-11-19,1.43,,,,,,,,,,,,,,,,,,\r\n',
+      'ceiling.jpg,2026-11-19,1.43,,,,,,,,,,,,,,,,,,,\r\n',
     )
   })
 

@@ -63,6 +63,7 @@ const COLUMNS: readonly Column[] = [
   ['Place', ({ repair }) => repair?.answers.where ?? ''],
   ['Finished', ({ repair }) => repair?.finished_on ?? ''],
   ['Year finished', ({ repair }) => repair?.finished_on?.slice(0, 4) ?? ''],
+  ['What was done', once(({ repair }) => repair?.work_done ?? '')],
 ]
 
 /** When to act. The general guidance, which is about no damage in particular, says nothing about it. */

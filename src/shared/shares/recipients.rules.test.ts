@@ -8,6 +8,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { costOf } from '#shared/costs/cost.rules.ts'
 import { ANSWER_HAZARDS, hazardRule, WORD_HAZARDS } from '#shared/safety/hazardTable.ts'
 import { applySafetyRules } from '#shared/safety/safety.rules.ts'
+import { NO_ACTUALS } from '../repairs/actuals.schema.ts'
 import { inShop } from '../shown/inShop.rules.ts'
 import { USUAL_INCLUDES, USUAL_INCLUDES_OF_SHOP } from './shares.rules.ts'
 import { recipientsReport, type ForRecipients } from './recipients.rules.ts'
@@ -80,7 +81,12 @@ const SUBJECT: ReportSubject = {
   advice: ADVICE,
   stepsDone: [],
   repair: { title: 'Bath of the Millers', status: 'Open' },
-  actuals: { actual_cost: 417, actual_hours: 3 },
+  actuals: {
+    ...NO_ACTUALS,
+    actual_cost: 417,
+    actual_hours: 3,
+    work_done: 'You said that the pipe drips, so we changed it.',
+  },
   secondLook: { model: 'Other', state: 'answered', disagrees: [] },
   questions: [{ text: 'May I paint?', answer: 'Yes.' }],
 }
@@ -156,6 +162,7 @@ describe('the report for recipients', () => {
         'steps',
         'until_help',
         'time',
+        'work_done',
         'evidence',
         'marks',
         'sources',
@@ -200,12 +207,12 @@ describe('the report for recipients', () => {
     )
 
     it('says what one estimate is, and that it is no offer', () => {
-      expect(linesOf('cost', { ...OF_SHOP, actuals: { actual_cost: null, actual_hours: null } })).toEqual([
+      expect(linesOf('cost', { ...OF_SHOP, actuals: NO_ACTUALS })).toEqual([
         '$20 - $100',
         'An estimate by the AI from the photos. It is not an offer.',
       ])
       const ofFigures = { ...OF_SHOP, result: { ...OF_SHOP.result, estimatedCost: null } }
-      expect(linesOf('cost', { ...ofFigures, actuals: { actual_cost: null, actual_hours: null } })?.[1]).toBe(
+      expect(linesOf('cost', { ...ofFigures, actuals: NO_ACTUALS })?.[1]).toBe(
         'An estimate from public wages and prices. It is not an offer.',
       )
     })
@@ -214,6 +221,11 @@ describe('the report for recipients', () => {
       expect(linesOf('actuals')).toEqual(['$417', '3 hours'])
       expect(linesOf('cost')).toBeUndefined()
     })
+  })
+
+  it.each([true, false])('gives what was done in the words in which it was written (of a shop: %s)', (isOfShop) => {
+    const { sections } = recipientsReport({ ...SUBJECT, isOfShop }, how())
+    expect(sections.find(({ part }) => part === 'work_done')?.lines.slice(1)).toEqual([SUBJECT.actuals.work_done])
   })
 
   it('names no file in what it says of the evidence', () => {

@@ -44,7 +44,13 @@ export function recipientsReport(subject: ReportSubject, how: ForRecipients): Re
     const said = by === 'shop' ? (SHOP_LINES[part]?.(lines, theirs) ?? lines) : lines
     return said.length === 0
       ? []
-      : [{ part, heading: SHOWN_HEADINGS[by][part] ?? heading, lines: said.map(saidToOthers) }]
+      : [
+          {
+            part,
+            heading: SHOWN_HEADINGS[by][part] ?? heading,
+            lines: part === 'work_done' ? said : said.map(saidToOthers),
+          },
+        ]
   })
   return { ...report, sections, firstMessage: theirs.advice.first_message }
 }

@@ -6,7 +6,7 @@ export type ReportOf = 'person' | 'shop'
 
 type ShownParts = Readonly<Partial<Record<ReportPart, 'always' | ShareInclude>>>
 
-/** What nobody may leave out: what to do first, every danger, what was found, and how sure that is. */
+/** What nobody may leave out: what to do first, every danger, what was found and done, and how sure that is. */
 const DANGERS_AND_FINDINGS = {
   file: 'always',
   repair: 'always',
@@ -18,6 +18,7 @@ const DANGERS_AND_FINDINGS = {
   second_look: 'always',
   evidence: 'always',
   marks: 'always',
+  work_done: 'always',
 } satisfies ShownParts
 
 /**

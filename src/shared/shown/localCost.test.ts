@@ -1,3 +1,4 @@
+import { NO_ACTUALS } from '../repairs/actuals.schema.ts'
 import { describe, expect, it, test } from 'vitest'
 import { KINDS, type Answers } from '#shared/advice/answers.ts'
 import { fallbackResult } from './fallback.rules.ts'
@@ -186,7 +187,7 @@ test('the report holds the range, its lines with their sources, and the assumpti
     advice,
     stepsDone: [],
     repair: null,
-    actuals: { actual_cost: null, actual_hours: null },
+    actuals: NO_ACTUALS,
     secondLook: null,
     questions: [],
   }

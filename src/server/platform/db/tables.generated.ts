@@ -435,6 +435,7 @@ export interface Repairs {
   title: string | null;
   updated_at: Timestamp;
   urgency: string | null;
+  work_done: string | null;
   workspace_id: WorkspaceId;
 }
 

@@ -2,7 +2,14 @@ import { useState, type FormEvent } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
 import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import { dollars } from '#shared/lib/dollars.ts'
-import { againstEstimate, readActualCost, readActualHours, readFinishedOn } from '#shared/repairs/actuals.rules.ts'
+import {
+  againstEstimate,
+  readActualCost,
+  readActualHours,
+  readFinishedOn,
+  readWorkDone,
+  WORK_DONE_MAX,
+} from '#shared/repairs/actuals.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { today } from '#web/lib/dates.ts'
@@ -10,6 +17,7 @@ import { useMayDo } from '#web/lib/mayDo.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useRepairChange } from './repairs.api.ts'
 
@@ -20,10 +28,13 @@ export type Estimate = {
   timeText: string | null
 }
 
-/** What a repair really cost and how long it took, beside what was estimated. */
+/** What was done, what it really cost and how long it took, beside what was estimated. */
 export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estimate | null }) {
   const mayWrite = useMayDo()('write')
+  // A server of the version before says nothing of what was done.
+  const done = repair.work_done ?? null
   const saved = {
+    work: done ?? '',
     cost: textOf(repair.actual_cost),
     hours: textOf(repair.actual_hours),
     finished: repair.finished_on ?? '',
@@ -34,15 +45,13 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
   const form = useFocusFirstError(attempts)
   const { mutate, isPending, isSuccess, error } = useRepairChange(repair.id)
   // A field that was saved elsewhere is updated, unless something was typed into it here.
-  if (known.cost !== saved.cost || known.hours !== saved.hours || known.finished !== saved.finished) {
+  if (FIELDS.some((field) => known[field] !== saved[field])) {
+    const kept = (field: (typeof FIELDS)[number]) => (typed[field] === known[field] ? saved[field] : typed[field])
     setKnown(saved)
-    setTyped({
-      cost: typed.cost === known.cost ? saved.cost : typed.cost,
-      hours: typed.hours === known.hours ? saved.hours : typed.hours,
-      finished: typed.finished === known.finished ? saved.finished : typed.finished,
-    })
+    setTyped({ work: kept('work'), cost: kept('cost'), hours: kept('hours'), finished: kept('finished') })
   }
 
+  const work = readWorkDone(typed.work)
   const cost = readActualCost(typed.cost)
   const hours = readActualHours(typed.hours)
   const isDone = repair.status === 'done'
@@ -50,16 +59,19 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if ('error' in cost || 'error' in hours || 'error' in finished) return setAttempts(attempts + 1)
+    if ('error' in work || 'error' in cost || 'error' in hours || 'error' in finished) return setAttempts(attempts + 1)
     setAttempts(0)
-    // Only what was changed here, so that a change of the other field elsewhere stays.
+    // Only what was changed here, so that a change of another field elsewhere stays.
     mutate({
+      ...(work.value === done ? {} : { work_done: work.value }),
       ...(cost.value === repair.actual_cost ? {} : { actual_cost: cost.value }),
       ...(hours.value === repair.actual_hours ? {} : { actual_hours: hours.value }),
       ...(finished.value === repair.finished_on ? {} : { finished_on: finished.value }),
     })
   }
   const isSaved =
+    'value' in work &&
+    work.value === done &&
     'value' in cost &&
     cost.value === repair.actual_cost &&
     'value' in hours &&
@@ -67,12 +79,10 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
     'value' in finished &&
     finished.value === repair.finished_on
   const { actual_cost: paid, actual_hours: worked } = repair
-  if (!mayWrite && paid === null && worked === null && repair.finished_on == null) return null
+  const isEmpty = done === null && paid === null && worked === null
+  if (!mayWrite && isEmpty && repair.finished_on == null) return null
   return (
-    <section
-      aria-labelledby="actuals"
-      className={classNames('plate flex flex-col gap-4 p-5', paid === null && worked === null && 'no-print')}
-    >
+    <section aria-labelledby="actuals" className={classNames('plate flex flex-col gap-4 p-5', isEmpty && 'no-print')}>
       <h2 id="actuals" className="heading text-3xl">
         WHAT IT REALLY TOOK
       </h2>
@@ -90,12 +100,26 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
         </p>
       )}
       <ul className={mayWrite ? 'hidden print:block' : undefined}>
+        {done !== null && (
+          <li>
+            What was done: <span className="wrap-anywhere whitespace-pre-line">{done}</span>
+          </li>
+        )}
         {paid !== null && <li>Paid: {dollars(paid)}</li>}
         {worked !== null && <li>Hours worked: {worked}</li>}
         {repair.finished_on != null && <li>Finished: {calendarDayWords(repair.finished_on)}</li>}
       </ul>
       {mayWrite && (
         <form ref={form} noValidate onSubmit={save} className="no-print flex flex-col gap-4">
+          <TextArea
+            label="What was done"
+            rows={3}
+            maxLength={WORK_DONE_MAX}
+            hint="It is in the report and behind its links, in your words."
+            value={typed.work}
+            error={attempts > 0 && 'error' in work ? work.error : null}
+            onChange={({ target }) => setTyped({ ...typed, work: target.value })}
+          />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Cost in dollars"
@@ -125,7 +149,7 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
           )}
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" aria-disabled={isPending}>
-              {isPending ? 'SAVING...' : 'SAVE COST AND HOURS'}
+              {isPending ? 'SAVING...' : 'SAVE THE WORK'}
             </Button>
             <p role="status">{isSuccess && isSaved && 'Saved.'}</p>
           </div>
@@ -135,6 +159,9 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
     </section>
   )
 }
+
+/** What can be typed, each by itself. */
+const FIELDS = ['work', 'cost', 'hours', 'finished'] as const
 
 function textOf(value: number | null): string {
   return value === null ? '' : String(value)
