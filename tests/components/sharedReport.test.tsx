@@ -24,6 +24,24 @@ test('a shared report is opened by a press, with its password, and shows what to
   expect(screen.getAllByRole('img', { name: /Photo \d of 2/ })).toHaveLength(2)
 })
 
+test('a report of finished work begins with it, and says what was to be done first further down', async () => {
+  const sections = [
+    { part: 'done', heading: 'THE WORK IS DONE', lines: ['Finished on Nov 30, 2026, as the shop says.'] },
+    { part: 'work_done', heading: 'WHAT WAS DONE', lines: ['In the words of the shop:', 'New trap.'] },
+    { part: 'assessment', heading: 'WHAT WAS FOUND BEFORE THE WORK', lines: ['Severity: High'] },
+    { part: 'first', heading: 'WHAT HAD TO BE DONE FIRST', lines: ['STAY OUT OF THAT ROOM'] },
+  ]
+  const done = { ...REPORT, status: 'Done', severity: null, first_message: null, sections }
+  openScreen(LINK, null, answers(openShare, null), answers(getShared, done))
+  await press('OPEN')
+  await see('New trap.')
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(sections.map(({ heading }) => heading))
+  const work = screen.getByRole('heading', { name: 'WHAT WAS DONE' })
+  const photos = screen.getByRole('list', { name: 'Photos' })
+  expect(work.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
 test.each([
   [410, 'share_ended', 'This link has ended. Ask the person who sent it for a new one.'],
   [404, 'not_found', "We couldn't find this."],

@@ -54,7 +54,7 @@ const HEADINGS = [
 /** The cells of a repair that is not done, and of which no place is known. */
 const NO_TOTALS = ['', '', '', '']
 
-const EMPTY = Array.from({ length: 18 }, () => '')
+const EMPTY = Array.from({ length: 19 }, () => '')
 
 /** The rows of the list without the header. */
 async function listOf(visitor: TestClient): Promise<string[][]> {

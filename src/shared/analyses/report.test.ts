@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { EMERGENCY_LINE, GUIDANCE_LINE, SERVICE_UNAVAILABLE } from './analysis.messages.ts'
 import { GENERAL_GUIDANCE } from './guidance.ts'
-import { NO_ACTUALS } from '../repairs/actuals.schema.ts'
 import type { Advice } from '../advice/advice.ts'
 import {
   namesOfReport,
@@ -46,6 +45,8 @@ const PLAIN: Advice = {
   is_text_unread: false,
   guarded: false,
 }
+
+const NO_ACTUALS = { actual_cost: null, actual_hours: null, finished_on: null, work_done: null }
 
 const subject: ReportSubject = {
   productName: 'Mendsight',
@@ -258,7 +259,7 @@ it('what stands below a photo names the marks by their numbers', () => {
 
 it('the report says what the owner said, what to say on the phone, and which photos are not of the result', async () => {
   const work = { ...PLAIN.work, trade: 'a plumber', say: 'A pipe drips.', ask: ['When can you come?'] }
-  const repair = { fileIds: ['hall', 'kitchen'], afterFileId: 'done' }
+  const repair = { fileIds: ['hall', 'kitchen'], afterFileId: 'done', status: 'open' }
   const photos = await photosOfReport({ fileIds: ['kitchen'] }, repair, (ids) =>
     Promise.resolve(
       ids.map((id) => ({ id, fileName: `${id}.jpg`, caption: id === 'hall' ? null : 'Above the sink.' })),
@@ -277,8 +278,34 @@ it('is named after the photos of the result, or after the repair when they were 
   expect(namesOfReport([{ id: 'done', fileName: 'done.jpg', caption: null, role: 'after' }], 'Bath')).toEqual(['Bath'])
 })
 
+it('begins with the finished work once the repair is done, and with nothing of it before', async () => {
+  const after = { fileIds: ['kitchen'], afterFileId: 'done' }
+  const read = (ids: string[]) => Promise.resolve(ids.map((id) => ({ id })))
+  const idsOf = async (status: string) =>
+    (await photosOfReport({ fileIds: ['kitchen'] }, { ...after, status }, read)).map(({ id }) => id)
+  expect(await idsOf('done')).toEqual(['done', 'kitchen'])
+  expect(await idsOf('in_progress')).toEqual(['kitchen', 'done'])
+
+  const work = { ...NO_ACTUALS, work_done: 'New trap.', actual_cost: 640 }
+  const done = reportText({ ...subject, actuals: { ...work, finished_on: '2026-03-08' } })
+  expect(done).toMatch(
+    /=\n\nTHE WORK IS DONE\n-+\nFinished on Mar 8, 2026, as the owner says\.\nThe assessment is from Mar 4, 2026, before the work\.[^]*\nWHAT WAS DONE\n[^]*\nACTUAL COST AND HOURS\n[^]*\nFILE\n/,
+  )
+  // All others are to the letter as they were.
+  const partsOf = (text: string) => text.split('\n\n').filter((part) => !/^(?:THE WORK|WHAT WAS|ACTUAL)/.test(part))
+  expect(partsOf(done)).toEqual(partsOf(reportText({ ...subject, actuals: work })))
+  // What was found on a later day is there now, whoever said that it is done.
+  const later = reportText({
+    ...subject,
+    date: '2026-03-09T12:00:00.000Z',
+    actuals: { ...work, finished_on: '2026-03-08' },
+  })
+  expect(later).not.toContain('THE WORK IS DONE')
+  expect(reportText({ ...subject, actuals: { ...work, finished_on: '2026-03-03' } })).toContain('THE WORK IS DONE')
+})
+
 it('has no photo twice, also where one that was analyzed shows the finished work', async () => {
-  const repair = { fileIds: ['kitchen', 'done'], afterFileId: 'done' }
+  const repair = { fileIds: ['kitchen', 'done'], afterFileId: 'done', status: 'open' }
   const read = (ids: string[]) => Promise.resolve(ids.map((id) => ({ id })))
   expect(await photosOfReport({ fileIds: ['kitchen'] }, repair, read)).toEqual([
     { id: 'kitchen', role: 'analyzed' },

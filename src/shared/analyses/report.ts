@@ -23,8 +23,11 @@ import type { CameraFacts } from '../files/cameraFacts.ts'
 import { cameraLine } from '../files/cameraFacts.messages.ts'
 import { utcMoment } from '../lib/utcMoment.ts'
 import { dollars } from '../lib/dollars.ts'
+import { doneLines, FINISHED_PARTS, isOfFinishedWork, ledBy } from './finishedReport.rules.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
-import type { Actuals } from '../repairs/actuals.schema.ts'
+import type { Report, ReportPart, ReportSection } from './report.types.ts'
+
+export type { Report, ReportPart, ReportSection }
 
 export type ReportSubject = {
   productName: string
@@ -52,7 +55,13 @@ export type ReportSubject = {
   /** The title that its owner chose and the words for its status; null for a run that is in no repair. */
   repair: { title: string | null; status: string } | null
   /** What was done, what it cost and how many hours it took, as far as its owner has saved that. */
-  actuals: Actuals
+  actuals: {
+    actual_cost: number | null
+    actual_hours: number | null
+    /** The day on which it was finished, where its owner is. Null while it is not done. */
+    finished_on: string | null
+    work_done: string | null
+  }
   /** Who saw on site that the result is right. */
   confirmed?: { name: string; at: Date } | null
   /** The questions that were answered, oldest first. */
@@ -68,12 +77,22 @@ export type PhotoRole = 'analyzed' | 'added' | 'after'
 /** The photos of a report in their order, as `read` finds those that are still there by their ids. */
 export async function photosOfReport<Photo extends { id: string }>(
   run: { fileIds: readonly string[] },
-  repair: { fileIds: readonly string[]; afterFileId: string | null } | null,
+  repair: { fileIds: readonly string[]; afterFileId: string | null; status: string } | null,
   read: (ids: string[]) => Promise<readonly Photo[]>,
 ): Promise<(Photo & { role: PhotoRole })[]> {
   const after = repair?.afterFileId ?? null
   const ids = new Set([...run.fileIds, ...(repair?.fileIds ?? []), ...(after === null ? [] : [after])])
-  return (await read([...ids])).map((photo) => ({ ...photo, role: photoRole(photo.id, run.fileIds, after) }))
+  const photos = inOrderOfWork(await read([...ids]), repair)
+  return photos.map((photo) => ({ ...photo, role: photoRole(photo.id, run.fileIds, after) }))
+}
+
+/** The photos of a repair as others see them: once it is done, the one of the finished work comes first. */
+export function inOrderOfWork<Photo extends { id: string }>(
+  photos: readonly Photo[],
+  repair: { afterFileId: string | null; status: string } | null,
+): Photo[] {
+  const isAfter = ({ id }: Photo) => repair?.status === 'done' && id === repair.afterFileId
+  return [...photos.filter(isAfter), ...photos.filter((photo) => !isAfter(photo))]
 }
 
 /** What a photo is in a report of a run of these photos, and `after` of the finished work. */
@@ -99,44 +118,6 @@ export function reportFileName(productName: string, fileName: string, extension:
   return `${productName.toLowerCase().replace(/\s+/g, '-')}-ai-analysis-${base === '' ? 'photo' : base}.${extension}`
 }
 
-/**
- * The report of one analysis: what the text and the PDF say. A line that begins with '- ' or a number and a period is
- * an item of a list. `name` is what the report is about, and `end` is the sentence below all sections.
- */
-export type Report = { title: string; name: string; sections: readonly ReportSection[]; end: string }
-
-export type ReportSection = { part: ReportPart; heading: string; lines: readonly string[] }
-
-/** What a section is about. Its heading may differ. */
-export type ReportPart =
-  | 'claim'
-  | 'file'
-  | 'repair'
-  | 'first'
-  | 'also'
-  | 'quiet'
-  | 'safety'
-  | 'assessment'
-  | 'second_look'
-  | 'trade'
-  | 'steps'
-  | 'until_help'
-  | 'cost'
-  | 'local_cost'
-  | 'time'
-  | 'work_done'
-  | 'actuals'
-  | 'evidence'
-  | 'materials'
-  | 'tools'
-  | 'insurance'
-  | 'notes'
-  | 'answers'
-  | 'photos'
-  | 'marks'
-  | 'questions'
-  | 'sources'
-
 export function reportOf(subject: ReportSubject): Report {
   const { result, advice } = subject
   const isGuidance = subject.method === 'fallback'
@@ -144,6 +125,7 @@ export function reportOf(subject: ReportSubject): Report {
   const assessment = isGuidance ? 'TYPICAL VALUES, NOT FROM YOUR PHOTO' : 'DAMAGE ASSESSMENT'
   const done = new Set(shownSteps(subject).flatMap((step) => (step.done ? step.n : [])))
   const sections: (readonly [part: ReportPart, heading: string, lines: readonly string[]])[] = [
+    ['done', 'THE WORK IS DONE', doneLines(subject)],
     [
       'file',
       'FILE',
@@ -207,15 +189,16 @@ export function reportOf(subject: ReportSubject): Report {
       bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`)),
     ],
   ]
+  const shown = sections
+    .filter(([, , lines]) => lines.length > 0)
+    .map(([part, heading, lines]) => ({ part, heading, lines }))
   const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
   return {
     title: subject.isOfShop === true ? kind : `${subject.productName.toUpperCase()} ${kind}`,
     name:
       subject.repair?.title ??
       (isGuidance && advice.guide === 'general' ? 'General repair guidance' : result.damageType),
-    sections: sections
-      .filter(([, , lines]) => lines.length > 0)
-      .map(([part, heading, lines]) => ({ part, heading, lines })),
+    sections: isOfFinishedWork(subject) ? ledBy(FINISHED_PARTS, shown) : shown,
     end: isGuidance ? GUIDANCE_LINE : ESTIMATE_LINE,
   }
 }

@@ -228,6 +228,60 @@ describe('the report for recipients', () => {
     expect(sections.find(({ part }) => part === 'work_done')?.lines.slice(1)).toEqual([SUBJECT.actuals.work_done])
   })
 
+  describe('of finished work', () => {
+    const finished = (more: Partial<ReportSubject> = {}): ReportSubject => ({
+      ...SUBJECT,
+      repair: { title: null, status: 'Done' },
+      actuals: { ...SUBJECT.actuals, finished_on: '2026-03-05' },
+      ...more,
+    })
+
+    it.each([true, false])('leads with it, and says of the rest that it is from before (of a shop: %s)', (isOfShop) => {
+      const given = recipientsReport(finished({ isOfShop }), how({ includes: everything }))
+      expect(given.sections.slice(0, 4).map(({ part }) => part)).toEqual(['done', 'work_done', 'actuals', 'assessment'])
+      expect(given.sections[3]).toMatchObject({
+        heading: 'WHAT WAS FOUND BEFORE THE WORK',
+        lines: expect.arrayContaining([
+          'On Mar 4, 2026 (UTC), before the work.',
+          'How soon to act, before the work: now',
+        ]),
+      })
+      expect(given.firstMessage).toBeNull()
+      const headings = given.sections.map(({ heading }) => heading)
+      expect(headings).toContain('WHAT HAD TO BE DONE FIRST')
+      expect(
+        headings.filter((heading) => /DO THIS|^ALSO|^THE WORK$|^REPAIR INSTR|^ESTIMATED TIME$/.test(heading)),
+      ).toEqual([])
+      expect(JSON.stringify(given)).not.toMatch(/When to act|\b(?:step|steps) (?:is|are)\b/)
+    })
+
+    it.each([true, false])('shows the same dangers, and no step that was withheld (of a shop: %s)', (isOfShop) => {
+      const linesOf = (subject: ReportSubject, part: string) =>
+        recipientsReport(subject, how()).sections.find((section) => section.part === part)?.lines
+      for (const part of ['first', 'also', 'quiet', 'safety', 'until_help']) {
+        expect([part, linesOf(finished({ isOfShop }), part)]).toEqual([part, linesOf({ ...SUBJECT, isOfShop }, part)])
+      }
+      const steps = linesOf(finished({ isOfShop }), 'steps')
+      if (isOfShop)
+        expect(steps).toEqual(['1. Dry the wall.', '1 step was for a roofer, and 1 was left out for your safety.'])
+      else expect(steps).toEqual(linesOf({ ...SUBJECT, isOfShop }, 'steps'))
+    })
+
+    it('is as before when the repair is open again, or when the result is from a later day', () => {
+      const open = recipientsReport(SUBJECT, how())
+      expect(open.firstMessage).not.toBeNull()
+      expect(open.sections.map(({ part }) => part)).not.toContain('done')
+      const later = recipientsReport(finished({ date: '2026-03-06T12:00:00.000Z' }), how())
+      expect(later.firstMessage).toEqual(open.firstMessage)
+      expect(later.sections.map(({ heading }) => heading)).toEqual(open.sections.map(({ heading }) => heading))
+    })
+
+    it('does not call the general guidance what was found', () => {
+      const { sections } = recipientsReport(finished({ method: 'fallback', source: null }), how())
+      expect(sections.find(({ part }) => part === 'assessment')?.heading).toBe('TYPICAL VALUES, NOT FROM YOUR PHOTO')
+    })
+  })
+
   it('names no file in what it says of the evidence', () => {
     const photos: SeenPhoto[] = PHOTOS.map(({ id, fileName }) => ({
       id,

@@ -10,6 +10,7 @@ import {
   markedLines,
   roleLines,
 } from '../analyses/report.ts'
+import { isOfFinishedWork, withFinishedWork } from '../analyses/finishedReport.rules.ts'
 import { utcDay } from '../lib/utcMoment.ts'
 import { hazardRule } from '../safety/hazardTable.ts'
 import { SHARE_MESSAGES } from './share.messages.ts'
@@ -52,7 +53,9 @@ export function recipientsReport(subject: ReportSubject, how: ForRecipients): Re
           },
         ]
   })
-  return { ...report, sections, firstMessage: theirs.advice.first_message }
+  // What to do first is no longer said before anything else. The part `first` says it as what it was.
+  const firstMessage = isOfFinishedWork(subject) ? null : theirs.advice.first_message
+  return { ...withFinishedWork({ ...report, sections }, theirs), firstMessage }
 }
 
 /** What a shop has entered stands in place of every estimate. */

@@ -18,6 +18,7 @@ const DANGERS_AND_FINDINGS = {
   second_look: 'always',
   evidence: 'always',
   marks: 'always',
+  done: 'always',
   work_done: 'always',
 } satisfies ShownParts
 

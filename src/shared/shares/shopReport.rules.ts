@@ -1,5 +1,6 @@
 import { leftOutSteps } from '../advice/withheld.rules.ts'
 import { costRange, isFromProvider } from '../analyses/analysis.rules.ts'
+import { isOfFinishedWork } from '../analyses/finishedReport.rules.ts'
 import type { ReportPart, ReportSubject } from '../analyses/report.ts'
 import { SHARE_MESSAGES } from './share.messages.ts'
 
@@ -12,15 +13,24 @@ export const SHOP_LINES: Readonly<Partial<Record<ReportPart, (lines: Lines, subj
 }
 
 /** The steps that may be shown, and the others as one line. `lines` has one for each step. */
-function workLines(lines: Lines, { advice: { withheld } }: ReportSubject): string[] {
+function workLines(lines: Lines, subject: ReportSubject): string[] {
+  const { withheld } = subject.advice
   const numbers = new Set(withheld.map(({ step }) => step))
   const shown = lines.filter((_line, at) => !numbers.has(at + 1))
   const left = leftOutSteps(withheld)
+  const isFinished = isOfFinishedWork(subject)
+  const said = (line: string) => (isFinished ? inThePast(line) : line)
   return [
     ...shown.map((line, at) => line.replace(/^\d+/, String(at + 1))),
-    ...(left === null ? [] : [`${left.summary.charAt(0).toUpperCase()}${left.summary.slice(1)}.`]),
-    ...unconfirmedLines(lines.filter((_line, at) => numbers.has(at + 1))),
+    ...(left === null ? [] : [`${left.summary.charAt(0).toUpperCase()}${left.summary.slice(1)}.`].map(said)),
+    // Nobody waits any more for what would be confirmed.
+    ...(isFinished ? [] : unconfirmedLines(lines.filter((_line, at) => numbers.has(at + 1)))),
   ]
+}
+
+/** '1 step was for a roofer, and 2 were left out for your safety.' Its numbers are the only subjects of a verb. */
+function inThePast(summary: string): string {
+  return summary.replaceAll(/\bis (?=for|left)/g, 'was ').replaceAll(/\bare (?=for|left)/g, 'were ')
 }
 
 /** Says that what holds back steps is not confirmed, as these lines do. */

@@ -1,6 +1,7 @@
 /** The process in which reports are printed. */
 import { costRowOf } from '#shared/analyses/costReport.rules.ts'
-import type { ReportSection } from '#shared/analyses/report.ts'
+import { FINISHED_PARTS } from '#shared/analyses/finishedReport.rules.ts'
+import type { ReportPart, ReportSection } from '#shared/analyses/report.ts'
 import { linkOfSourceLine } from '#shared/knowledge/sources.ts'
 import type { PdfReport, PrintedBrand, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
 import { serveTasks } from '../../platform/processes/serveTasks.ts'
@@ -17,8 +18,12 @@ const FIRST: Style = { size: 12.5 }
 const SMALL: Style = { size: 8.5, color: '#333333' }
 const TABLE: Style = { size: 9.5 }
 
-/** Whether it comes before the photos: what to do, and how bad it is. */
-const isBeforePhotos = ({ part }: ReportSection) => part === 'first' || part === 'assessment' || part === 'claim'
+/** What comes before the photos: what to do, and how bad it is, or else what was done. */
+function beforePhotos(sections: readonly ReportSection[]): (section: ReportSection) => boolean {
+  const isFinished = sections.some(({ part }) => part === 'done')
+  const parts: readonly ReportPart[] = isFinished ? [...FINISHED_PARTS, 'claim'] : ['first', 'assessment', 'claim']
+  return ({ part }) => parts.includes(part)
+}
 
 /** Points of the height of a photo: the first one, and the others, of which two stand beside each other. */
 const FIRST_PHOTO = 210
@@ -45,6 +50,7 @@ async function print({
   if (brand !== null) drawBrand(page, brand)
   page.block('P', report.title, TITLE)
   page.block('H1', report.name, NAME)
+  const isBeforePhotos = beforePhotos(sections)
   const first = sections.filter(isBeforePhotos)
   const [mainPhoto, ...otherPhotos] = photos
   const needed = first.reduce((sum, { lines }) => sum + heightOf(page, lines, FIRST), 0)
@@ -53,7 +59,8 @@ async function print({
   const total = areNumbered === false ? 1 : photos.length
   if (isPhotoFirst) drawRow(page, [mainPhoto], 0, total, PHOTO)
   page.beside('#ffd400', () => {
-    for (const section of first) drawSection(page, section, section.part === 'first' ? FIRST : TEXT)
+    for (const section of first)
+      drawSection(page, section, section.part === 'first' || section.part === 'done' ? FIRST : TEXT)
   })
   if (mainPhoto !== undefined && !isPhotoFirst) drawRow(page, [mainPhoto], 0, total, FIRST_PHOTO)
   for (let n = 0; n < otherPhotos.length; n += 2) drawRow(page, otherPhotos.slice(n, n + 2), n + 1, total, PHOTO)

@@ -17,6 +17,7 @@ import type { Mark } from '#shared/advice/advice.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
+import { withFinishedWork } from '#shared/analyses/finishedReport.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
@@ -317,7 +318,13 @@ export function createAnalyses(parts: AnalysesParts) {
       const load = async () => {
         const marks = wanted === 'marked' ? subject.advice.marks : []
         const photos = wanted === 'none' ? [] : await printed(all, marks, captionOf)
-        return { report: ofShop?.report ?? reportOf(subject), photos, paper, date, productName }
+        return {
+          report: ofShop?.report ?? withFinishedWork(reportOf(subject), subject),
+          photos,
+          paper,
+          date,
+          productName,
+        }
       }
       const pdf = await parts.printPdf({ owner: run.workspaceId, workspaceId: run.workspaceId }, load, signal)
       return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }

@@ -371,6 +371,7 @@ const INSURERS_PARTS: ReadonlySet<ReportPart> = new Set<ReportPart>([
   'cost',
   'local_cost',
   'time',
+  'done',
   'work_done',
   'actuals',
   'marks',

@@ -1,6 +1,7 @@
-import { photoAlt, photoRole, type PhotoRole } from '#shared/analyses/report.ts'
+import { inOrderOfWork, photoAlt, photoRole, type PhotoRole } from '#shared/analyses/report.ts'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
+import { isOfFinishedWork } from '#shared/analyses/finishedReport.rules.ts'
 import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { ENDED_SHARE_DAYS } from '#shared/shares/shares.rules.ts'
 import { shownShop } from '#shared/shops/branding.rules.ts'
@@ -125,12 +126,13 @@ export function createShared(parts: SharedParts) {
     return { value, cookie: cookie.issue(share, clock.now()) }
   }
 
-  /** The repair, and its photos in the order of their numbers. The one of the finished work is the last. */
+  /** The repair, and its photos in the order of their numbers. The one of the finished work is the last, or the first. */
   async function shownOf({ workspaceId, repairId }: RecipientsShare) {
     const { repair, photos } = await repairs.repairOrThrow([workspaceId], repairId)
     const after = repair.afterFileId
-    if (after === null || photos.some(({ id }) => id === after)) return { repair, photos }
-    return { repair, photos: [...photos, ...(await files.listed([workspaceId], [after]))] }
+    const isAmong = after === null || photos.some(({ id }) => id === after)
+    const all = isAmong ? photos : [...photos, ...(await files.listed([workspaceId], [after]))]
+    return { repair, photos: inOrderOfWork(all, repair) }
   }
 
   async function viewOf(share: RecipientsShare): Promise<SharedView> {
@@ -151,7 +153,8 @@ export function createShared(parts: SharedParts) {
       share,
       shop: shop === null ? null : shownShop(shop),
       name: repairTitle({ ...repair, title: includes.title ? repair.title : null }),
-      severity: repair.severity,
+      // Beside the name, it would say how bad it is now.
+      severity: current !== null && isOfFinishedWork(current.subject) ? null : repair.severity,
       status: REPAIR_STATUS_LABELS[repair.status],
       updatedAt: repair.updatedAt,
       photos: photos.map((photo, index) => {

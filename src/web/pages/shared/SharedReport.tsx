@@ -1,5 +1,6 @@
 import type { Shared } from '#shared/api/shares.ts'
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
+import { FINISHED_PARTS } from '#shared/analyses/finishedReport.rules.ts'
 import { MARKS_LINE } from '#shared/advice/marks.rules.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
 import { ShopHead } from '#web/parts/shopHead/ShopHead.tsx'
@@ -18,15 +19,20 @@ type Props = {
 }
 
 /** What the top of the page says. */
-const SAID_ABOVE: ReadonlySet<string> = new Set(['first', 'repair'])
+const ABOVE: ReadonlySet<string> = new Set(['first', 'repair'])
+const ABOVE_WHEN_FINISHED: ReadonlySet<string> = new Set([...FINISHED_PARTS, 'repair'])
 
 /** A report that somebody shared, from what comes first to what only some people read. */
 export function SharedReport({ id, report, onClosed }: Props) {
   const { sections, first_message: message } = report
+  // What is no longer to be done first stands among what was found.
+  const isFinished = sections.some(({ part }) => part === 'done')
+  const above = isFinished ? ABOVE_WHEN_FINISHED : ABOVE
+  const work = sections.filter(({ part }) => isFinished && above.has(part) && part !== 'repair')
   // In the order of the report, in which the dangers stand before the steps.
-  const rest = sections.filter(({ part }) => part !== 'file' && !SAID_ABOVE.has(part))
+  const rest = sections.filter(({ part }) => part !== 'file' && !above.has(part))
   const making = sections.filter(({ part }) => part === 'file')
-  const firstLines = sections.find(({ part }) => part === 'first')?.lines ?? []
+  const firstLines = isFinished ? [] : (sections.find(({ part }) => part === 'first')?.lines ?? [])
   const further = message === null ? firstLines : firstLines.slice(messageLines(message).length)
   return (
     <div className="flex flex-col gap-6">
@@ -41,6 +47,9 @@ export function SharedReport({ id, report, onClosed }: Props) {
       </div>
       {message !== null && <FirstMessagePanel message={message} doNot={[]} />}
       {further.length > 0 && <Section heading="DO THIS FIRST" lines={further} />}
+      {work.map(({ part, heading, lines }) => (
+        <Section key={part} heading={heading} lines={lines} />
+      ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {report.severity !== null && <SeverityChip severity={report.severity} />}
         <span className="label">Status: {report.status}</span>
