@@ -86,7 +86,7 @@ test('a question in Spanish is answered in Spanish', async () => {
 test('a question that a kind of damage raises quotes nothing that was not written', async () => {
   open(about([{ ...QUESTION, sentence: '' }]))
   await seeIn('YES OR NO?', QUESTION.question)
-  expect(screen.queryByText(/You wrote/)).toBeNull()
+  expect(screen.queryByText(/What was written/)).toBeNull()
 })
 
 test('a result about which nothing is suspected asks nothing', async () => {

@@ -178,7 +178,7 @@ test('what it cost is saved field by field and compared with the estimate', asyn
   await see('Please enter an amount in dollars, such as 350 or 1,250.50.')
   await fill({ 'Cost in dollars': '$1,000' })
   await press('SAVE THE WORK')
-  await see('You paid $1,000. $100 more than the highest estimate.')
+  await see('It cost $1,000. $100 more than the highest estimate.')
   await see('Saved.')
   expect(patches(backend)).toEqual([{ actual_cost: 1000 }])
   backend.given(isUnreachable(updateRepair))

@@ -368,6 +368,8 @@ describe('a result that somebody saw on site', () => {
     const run = await aRunOf(owner, shopId)
     const printed = async (query = '') => {
       const response = await owner.person.get(`/api/analyses/${run.id}/report.pdf${query}`)
+      // Nobody sends the one with costs by mistake.
+      expect(response.headers.get('content-disposition')?.includes('-with-costs.pdf')).toBe(query !== '')
       const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
       return pages.map(({ text }) => text).join(' ')
     }

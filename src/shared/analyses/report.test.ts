@@ -216,6 +216,9 @@ it('its file is named after the product and the photo, whatever the photo is cal
   expect(reportFileName('Mendsight', 'kitchen.final.jpg')).toBe('mendsight-ai-analysis-kitchen.final.txt')
   expect(reportFileName('Fix It', '../..\\a:b?.png')).toBe('fix-it-ai-analysis-.._.._a_b_.txt')
   expect(reportFileName('Mendsight', '.jpg')).toBe('mendsight-ai-analysis-photo.txt')
+  expect(reportFileName('Mendsight', 'hall.jpg', { extension: 'pdf', isWithCosts: true })).toBe(
+    'mendsight-ai-analysis-hall-with-costs.pdf',
+  )
 })
 
 it('the report has the questions that were answered, and no heading for none', () => {

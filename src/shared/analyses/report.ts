@@ -108,14 +108,21 @@ export function namesOfReport(photos: readonly ReportPhoto[], calledOtherwise: s
   return names.length > 0 ? names : [calledOtherwise]
 }
 
-/** '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. */
-export function reportFileName(productName: string, fileName: string, extension: 'txt' | 'pdf' = 'txt'): string {
+/**
+ * '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. A shop makes one with costs
+ * and one without, and must not send the wrong one.
+ */
+export function reportFileName(
+  productName: string,
+  fileName: string,
+  { extension = 'txt', isWithCosts = false }: { extension?: 'txt' | 'pdf'; isWithCosts?: boolean } = {},
+): string {
   const whole = fileName
     .replace(/\.[^.]*$/, '')
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '_')
   const base = withinBytes(whole, 100)
-  return `${productName.toLowerCase().replace(/\s+/g, '-')}-ai-analysis-${base === '' ? 'photo' : base}.${extension}`
+  return `${productName.toLowerCase().replace(/\s+/g, '-')}-ai-analysis-${base === '' ? 'photo' : base}${isWithCosts ? '-with-costs' : ''}.${extension}`
 }
 
 export function reportOf(subject: ReportSubject): Report {

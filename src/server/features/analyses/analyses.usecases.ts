@@ -294,7 +294,7 @@ export function createAnalyses(parts: AnalysesParts) {
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
     async report(member: Member, id: string): Promise<{ fileName: string; text: string }> {
       const { fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
-      return { fileName: reportFileName(parts.productName, fileName, 'txt'), text: reportText(subject) }
+      return { fileName: reportFileName(parts.productName, fileName), text: reportText(subject) }
     },
 
     /**
@@ -327,7 +327,8 @@ export function createAnalyses(parts: AnalysesParts) {
         }
       }
       const pdf = await parts.printPdf({ owner: run.workspaceId, workspaceId: run.workspaceId }, load, signal)
-      return { fileName: reportFileName(productName, fileName, 'pdf'), pdf }
+      const isWithCosts = ofShop !== null && costs === 'shown'
+      return { fileName: reportFileName(productName, fileName, { extension: 'pdf', isWithCosts }), pdf }
     },
 
     /**

@@ -54,7 +54,7 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
         .type('application/pdf')
         .headers({
           'set-cookie': cookie,
-          'content-disposition': contentDisposition(reportFileName(productName, 'report', 'pdf'), {
+          'content-disposition': contentDisposition(reportFileName(productName, 'report', { extension: 'pdf' }), {
             type: 'attachment',
           }),
         })

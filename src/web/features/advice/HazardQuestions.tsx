@@ -101,7 +101,7 @@ export function HazardQuestion({ ask, unsent = null, isBusy = false, onAnswer }:
       </p>
       {ask.answer === null && ask.sentence !== '' && (
         <p className="text-sm text-ink-soft">
-          <span lang="en">You wrote:</span> “{ask.sentence}”
+          <span lang="en">What was written:</span> “{ask.sentence}”
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -93,7 +93,7 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
           {paid !== null && estimate.cost !== null && (
             <>
               {' '}
-              You paid <span className="figures font-semibold">{dollars(paid)}</span>.{' '}
+              It cost <span className="figures font-semibold">{dollars(paid)}</span>.{' '}
               {againstEstimate(paid, estimate.cost)}
             </>
           )}

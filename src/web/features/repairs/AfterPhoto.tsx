@@ -46,7 +46,9 @@ export function AfterPhoto({ userId, repair, after, onUploaded }: Props) {
         BEFORE AND AFTER
       </h2>
       {after === null ? (
-        <p>Add a photo of the finished work, if you like. It helps when you sell, or when the damage comes back.</p>
+        <p>
+          Add a photo of the finished work, if you like. It shows what was done, and helps if the damage comes back.
+        </p>
       ) : (
         <>
           {before !== undefined && <LazyBeforeAfter before={before} after={after} />}
