@@ -353,8 +353,7 @@ export function createAnalyses(parts: AnalysesParts) {
   }
 }
 
-/** Nobody confirms on site what is in no shop. */
-/** Whether a run is of a shop: there, somebody can confirm it on site. */
+/** Whether a run is of a shop: nobody confirms on site what is in none. */
 export const belongsToShop = ({ confirmed }: Pick<ShownAnalysis, 'confirmed'>): boolean => confirmed !== undefined
 
 /** The order makes no difference. */
