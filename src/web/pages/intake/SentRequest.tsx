@@ -16,7 +16,10 @@ type Props = Receipt & { onAnother: () => void }
 export function SentRequest({ sent, shop, onAnother }: Props) {
   const { first_message: message } = sent
   // The form was longer, and was left at its end: the heading would be above the window.
-  useLayoutEffect(() => scrollTo(0, 0), [])
+  useLayoutEffect(() => {
+    // Newer browsers answer with a promise, which React would call when the page is left.
+    scrollTo(0, 0)
+  }, [])
   return (
     <div className="flex flex-col gap-5">
       <PageHeading takesFocus className="text-3xl sm:text-5xl">
