@@ -109,8 +109,8 @@ export function namesOfReport(photos: readonly ReportPhoto[], calledOtherwise: s
 }
 
 /**
- * '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. A shop makes one with costs
- * and one without, and must not send the wrong one.
+ * '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. A shop makes one with
+ * costs and one without, and must not send the wrong one.
  */
 export function reportFileName(
   productName: string,

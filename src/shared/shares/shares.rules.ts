@@ -21,8 +21,8 @@ export type ShareInclude = 'costs' | 'questions' | 'actuals' | 'captions' | 'tit
 export type ShareIncludes = Record<ShareInclude, boolean>
 
 /**
- * Only the estimate of the costs is shown unless the owner decides otherwise: the rest is the owner's own words. What was
- * done is written for reports, so it is in all of them.
+ * Only the estimate of the costs is shown unless the owner decides otherwise: the rest is the owner's own words. What
+ * was done is written for reports, so it is in all of them.
  */
 export const USUAL_INCLUDES: Readonly<ShareIncludes> = {
   costs: true,

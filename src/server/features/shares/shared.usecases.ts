@@ -126,7 +126,7 @@ export function createShared(parts: SharedParts) {
     return { value, cookie: cookie.issue(share, clock.now()) }
   }
 
-  /** The repair, and its photos in the order of their numbers. The one of the finished work is the last, or the first. */
+  /** The repair, and its photos in the order of their numbers. See {@link inOrderOfWork}. */
   async function shownOf({ workspaceId, repairId }: RecipientsShare) {
     const { repair, photos } = await repairs.repairOrThrow([workspaceId], repairId)
     const after = repair.afterFileId
