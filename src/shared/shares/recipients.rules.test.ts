@@ -119,6 +119,7 @@ describe('the report for recipients', () => {
     const shown = (includes = USUAL_INCLUDES) =>
       recipientsReport(SUBJECT, how({ includes })).sections.map(({ part }) => part)
     expect(known.filter((part) => !shown().includes(part))).toEqual([
+      'work_done',
       'actuals',
       'notes',
       'answers',
@@ -224,7 +225,7 @@ describe('the report for recipients', () => {
   })
 
   it.each([true, false])('gives what was done in the words in which it was written (of a shop: %s)', (isOfShop) => {
-    const { sections } = recipientsReport({ ...SUBJECT, isOfShop }, how())
+    const { sections } = recipientsReport({ ...SUBJECT, isOfShop }, how({ includes: everything }))
     expect(sections.find(({ part }) => part === 'work_done')?.lines.slice(1)).toEqual([SUBJECT.actuals.work_done])
   })
 

@@ -6,7 +6,7 @@ export type ReportOf = 'person' | 'shop'
 
 type ShownParts = Readonly<Partial<Record<ReportPart, 'always' | ShareInclude>>>
 
-/** What nobody may leave out: what to do first, every danger, what was found and done, and how sure that is. */
+/** What nobody may leave out: what to do first, every danger, what was found, that it is done, and how sure that is. */
 const DANGERS_AND_FINDINGS = {
   file: 'always',
   repair: 'always',
@@ -19,7 +19,6 @@ const DANGERS_AND_FINDINGS = {
   evidence: 'always',
   marks: 'always',
   done: 'always',
-  work_done: 'always',
 } satisfies ShownParts
 
 /**
@@ -40,6 +39,7 @@ export const SHOWN_PARTS: Readonly<Record<ReportOf, ShownParts>> = {
     cost: 'costs',
     local_cost: 'costs',
     time: 'always',
+    work_done: 'actuals',
     actuals: 'actuals',
     materials: 'always',
     tools: 'always',
@@ -53,6 +53,7 @@ export const SHOWN_PARTS: Readonly<Record<ReportOf, ShownParts>> = {
     steps: 'always',
     cost: 'costs',
     time: 'always',
+    work_done: 'always',
     actuals: 'actuals',
     questions: 'questions',
     sources: 'always',

@@ -115,7 +115,7 @@ export function Actuals({ repair, estimate }: { repair: Repair; estimate: Estima
             label="What was done"
             rows={3}
             maxLength={WORK_DONE_MAX}
-            hint="It is in the report and behind its links, in your words."
+            hint="It is in the report, in your words."
             value={typed.work}
             error={attempts > 0 && 'error' in work ? work.error : null}
             onChange={({ target }) => setTyped({ ...typed, work: target.value })}

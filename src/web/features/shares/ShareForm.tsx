@@ -20,7 +20,7 @@ import { useChangeShare, useCreateShare, type ShareOptions } from './shares.api.
 const INCLUDE_LABELS: Readonly<Record<ShareInclude, string>> = {
   costs: 'The estimated cost',
   questions: 'Your questions and the answers',
-  actuals: 'What the repair cost and took',
+  actuals: 'What was done, what it cost and how long it took',
   captions: 'What you wrote below the photos',
   title: 'Your title for the repair',
 }

@@ -62,7 +62,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
     {
       title: 'Cookies and your browser',
       paragraphs: [
-        `One cookie keeps you logged in. It ends with the session, after ${SESSION_IDLE_HOURS} hours of inactivity or ${SESSION_MAX_DAYS} days after you log in. Your browser also keeps a few things that it sends to nobody: the theme, the repair steps you've checked off, text you haven't sent yet, and the app's own files. While you're logged in, and for at most ${SESSION_MAX_DAYS} days after your last visit, it also keeps your name, your email address, your plan and how much of it you use, your mail settings, and the lists, repairs and advice that you've opened, so that the app can be used without a network. Photos that you choose without a network stay in it until they are sent to us.`,
+        `One cookie keeps you logged in. It ends with the session, after ${SESSION_IDLE_HOURS} hours of inactivity or ${SESSION_MAX_DAYS} days after you log in. Another one says which shop you work in, if any. Your browser also keeps a few things that it sends to nobody: the theme, the repair steps you've checked off, text you haven't sent yet, and the app's own files. While you're logged in, and for at most ${SESSION_MAX_DAYS} days after your last visit, it also keeps your name, your email address, your plan and how much of it you use, your mail settings, and the lists, repairs and advice that you've opened, so that the app can be used without a network. Photos that you choose without a network stay in it until they are sent to us. What you enter into a request to a repair shop stays in its tab until you send it or close the tab; the photos are encrypted with a key that goes with the tab.`,
       ],
     },
     {
