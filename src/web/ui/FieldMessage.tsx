@@ -19,7 +19,9 @@ export function FieldMessage({ hintId, hint, errorId, error }: Props) {
     <div
       className={classNames(
         'grid text-sm *:col-start-1 *:row-start-1',
-        error !== undefined && '-mb-4 min-h-10 sm:min-h-5',
+        error !== undefined && 'min-h-10 sm:min-h-5',
+        // The free line is the distance to the next field as well. A hint that stands in it needs one of its own.
+        error !== undefined && hint === undefined && '-mb-4',
       )}
     >
       {hint !== undefined && (
