@@ -89,6 +89,7 @@ test('in a shop, lists are of the shop, its plan counts, and a link leads to its
   await see('Roof')
   expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('shop_id'))).toEqual([ACME.id])
   expect(await screen.findByRole('combobox', { name: "You're in" })).toHaveProperty('value', ACME.id)
+  expect(screen.getByRole('banner').textContent).toContain('Enterprise Fixer')
   expect((await link('BOARD')).pathname).toBe(shopPath(ACME.id))
   expect((await link('The board')).pathname).toBe(shopPath(ACME.id))
   await link('SHOP SETTINGS')

@@ -68,7 +68,7 @@ export function LoggedInFrame({ children }: { children: ReactNode }) {
         end={
           <>
             <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>
-            <PlanBadge plan={me.plan} />
+            <PlanBadge plan={me.in_shop?.plan ?? me.plan} />
             <LogoutButton />
           </>
         }
