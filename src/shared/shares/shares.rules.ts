@@ -20,10 +20,7 @@ export function linksOf({ id }: Pick<Plan, 'id'>): number {
 export type ShareInclude = 'costs' | 'questions' | 'actuals' | 'captions' | 'title'
 export type ShareIncludes = Record<ShareInclude, boolean>
 
-/**
- * Only the estimate of the costs is shown unless the owner decides otherwise: the rest is the owner's own words. What
- * was done is written for reports, so it is in all of them.
- */
+/** Only the estimate of the costs is shown unless the owner decides otherwise: the rest is the owner's own words. */
 export const USUAL_INCLUDES: Readonly<ShareIncludes> = {
   costs: true,
   questions: false,
