@@ -77,6 +77,7 @@ const CASES = ROUTE_TABLE.flatMap(({ path, access }) => [
 const LINKS = 'a[href]:not([target], [download])'
 
 const here = () => location.pathname + location.search
+const heading = () => document.querySelector('h1')?.textContent
 
 async function isLoaded(me: Me | null): Promise<void> {
   await waitFor(() => {
@@ -125,8 +126,11 @@ test.each(CASES)('Back returns to $path from every screen that it links to, for 
       return each
     })
     const before = here()
+    const title = heading()
     link.click()
     await waitFor(() => expect(here(), `the link to ${way}`).not.toBe(before))
+    // The screen that is left stays until the next one is there, and may lead elsewhere itself.
+    await waitFor(() => expect(heading(), `the screen of ${way}`).not.toBe(title))
     await isLoaded(me)
     await goBack()
     await waitFor(() => expect(here(), `the way back from ${way}`).toBe(before))
