@@ -41,7 +41,8 @@ export function createFeedbackBox({ repository, analyses, comments, perAccount, 
       const { userId } = member
       await perAccount.take(userId)
       if (belongsToShop(run) && run.repairId !== null) {
-        await comments.add(member, run.repairId, { text: mistakeSaid(said), mentions: [], key: newId() })
+        const comment = { text: mistakeSaid(said), mentions: [], key: newId(), act: 'write' } as const
+        await comments.add(member, run.repairId, comment)
       }
       const feedback: Feedback = { id: newId(), analysisId, ...said, createdAt: clock.now() }
       await repository.insert(userId, feedback)

@@ -90,13 +90,17 @@ export function createComments(parts: CommentsParts) {
     },
 
     /**
-     * Writes a comment, once for each key of a person. Throws `not_found`, `invalid_field`, `limit_reached` or
-     * `key_reused`.
+     * Writes a comment, once for each key of a person. What somebody may do otherwise can leave one as well: then `act`
+     * is that. Throws `not_found`, `invalid_field`, `limit_reached` or `key_reused`.
      */
-    async add(member: Member, repairId: string, { text, mentions, key }: Written & { key: string }) {
+    async add(
+      member: Member,
+      repairId: string,
+      { text, mentions, key, act: needed = 'comment' }: Written & { key: string; act?: 'comment' | 'write' },
+    ) {
       const { userId } = member
       return inTransaction(async (tx): Promise<StoredComment> => {
-        const { workspaceId } = await repairs.lockedOrThrow(tx, mayDo(member, 'comment'), repairId)
+        const { workspaceId } = await repairs.lockedOrThrow(tx, mayDo(member, needed), repairId)
         shopOrThrow(member, workspaceId)
         const before = await repository.findByKey(tx, userId, repairId, key)
         if (before !== null && before.text !== text) throw new AppError('key_reused', COMMENT_MESSAGES.keyReused)
