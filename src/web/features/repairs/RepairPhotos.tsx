@@ -85,18 +85,20 @@ export function RepairPhotos({ userId, repair, onUploaded, Viewer }: Props) {
       <ul ref={list} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         {photos.map((photo, place) => (
           <li key={photo.id} data-photo={photo.id} className="flex min-w-0 flex-col gap-1.5">
-            <button
-              type="button"
-              aria-label={`Open ${photo.file_name}`}
-              className="block w-full"
-              onClick={() => setOpened(place)}
-            >
+            {/* Paper has no buttons, so the photo is not within one. */}
+            <div className="relative">
               <Photo
                 src={photo.thumbnail_url}
                 alt={photo.file_name}
                 className="aspect-[4/3] w-full rounded-plate border-2 border-rule"
               />
-            </button>
+              <button
+                type="button"
+                aria-label={`Open ${photo.file_name}`}
+                className="absolute inset-0 rounded-plate"
+                onClick={() => setOpened(place)}
+              />
+            </div>
             {mayWrite && (
               <div className="flex justify-between gap-1">
                 <span className="flex gap-1">
