@@ -72,7 +72,7 @@ test('words that may mean danger are asked about while they are typed, and the r
   await fill({ 'In your own words': 'What should I do if I smell gas in the kitchen?' })
   await see('GAS: LEAVE NOW')
   const question = await screen.findByRole('group', { name: /smelled gas/ })
-  expect(question.textContent).toContain('What was written:')
+  expect(question.textContent).toContain('You wrote:')
   await expectAccessible()
   await user.click(within(question).getByRole('button', { name: 'NO' }))
   await waitFor(() => expectNot('GAS: LEAVE NOW'))

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Ask } from '#shared/advice/advice.ts'
 import { answerHazard, listAnalyses, type Analysis } from '#shared/api/analyses.ts'
 import { getFile } from '#shared/api/files.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
 import { analysisPath } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses } from './support/backend.ts'
 import { anAdvice, anAnalysis, aPhoto, aProfile } from './support/builders.ts'
 import { expectAccessible, expectNoRegion, openScreen, press, see, seeIn, user } from './support/screen.tsx'
+import { aShop, SHOP_ID } from './support/shops.ts'
 
 const SENTENCE = 'What if the ceiling sags over the tub?'
 const QUESTION: Ask = {
@@ -83,10 +85,18 @@ test('a question in Spanish is answered in Spanish', async () => {
   ).toEqual(['SÍ', 'NO', 'NO SÉ'])
 })
 
+test('in a shop it is not said that whoever reads the question wrote the sentence', async () => {
+  chooseShop(SHOP_ID)
+  onTestFinished(() => chooseShop(undefined))
+  const member = aProfile({ shops: [aShop()] })
+  openScreen(analysisPath(aPhoto().id), member, answers(getFile, aPhoto()), listed(about([QUESTION])))
+  await seeIn('YES OR NO?', `The answers say: “${SENTENCE}”`)
+})
+
 test('a question that a kind of damage raises quotes nothing that was not written', async () => {
   open(about([{ ...QUESTION, sentence: '' }]))
   await seeIn('YES OR NO?', QUESTION.question)
-  expect(screen.queryByText(/What was written/)).toBeNull()
+  expect(screen.queryByText(/You wrote/)).toBeNull()
 })
 
 test('a result about which nothing is suspected asks nothing', async () => {

@@ -6,6 +6,7 @@ import { HAZARD_ANSWERS } from '../advice/hazardAnswers.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS } from '../advice/feedback.ts'
+import { isStorable } from '../lib/storable.ts'
 
 const stepSchema = z.object({ n: z.number().int().min(1), done: z.boolean() })
 
@@ -215,12 +216,7 @@ export const giveFeedback = {
   params: analysisParams,
   body: z.strictObject({
     what: z.enum(FEEDBACK_TOPICS),
-    // No text in the database can contain U+0000 or half of a character.
-    text: z
-      .string()
-      .trim()
-      .max(FEEDBACK_TEXT_MAX)
-      .refine((text) => !text.includes('\0') && text.isWellFormed()),
+    text: z.string().trim().max(FEEDBACK_TEXT_MAX).refine(isStorable),
     consent: z.boolean(),
   }),
   response: feedbackSchema,

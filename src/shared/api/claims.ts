@@ -15,14 +15,9 @@ import {
   WHAT_HAPPENED_MAX,
 } from '../claims/claims.rules.ts'
 import { isCalendarDay } from '../lib/calendarDay.ts'
+import { isStorable } from '../lib/storable.ts'
 
-// No text in the database can contain U+0000 or half of a character.
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((value) => !value.includes('\0') && value.isWellFormed())
+const text = (max: number) => z.string().trim().max(max).refine(isStorable)
 
 /** What may be left empty. An empty text is kept as null. */
 const optionalText = (max: number) => text(max).nullable()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_TEXT_MAX, MENTIONS_MAX } from '../repairs/comments.rules.ts'
 import { ROLE_IDS } from '../workspaces/roles.rules.ts'
+import { isStorable } from '../lib/storable.ts'
 
 /** Who wrote or did something. Without an id, that account is gone. */
 export const personSchema = z.object({ user_id: z.string().nullable(), name: z.string() })
@@ -21,13 +22,7 @@ export type CommentRecord = z.output<typeof commentSchema>
 
 const idParams = z.object({ id: z.string() })
 
-// No text in the database can contain U+0000 or half of a character.
-const text = z
-  .string()
-  .trim()
-  .min(1)
-  .max(COMMENT_TEXT_MAX)
-  .refine((typed) => !typed.includes('\0') && typed.isWellFormed())
+const text = z.string().trim().min(1).max(COMMENT_TEXT_MAX).refine(isStorable)
 const mentions = z.array(z.string()).max(MENTIONS_MAX)
 
 /** The comments on a repair of a shop, newest first. 404 for a repair of nobody's shop. */

@@ -7,6 +7,7 @@ import {
 } from '../documents/documents.rules.ts'
 import { isCalendarDay } from '../lib/calendarDay.ts'
 import { FILE_NAME_MAX } from '../files/fileName.rules.ts'
+import { isStorable } from '../lib/storable.ts'
 
 /** A document of a repair. It is stored and handed back, and never opened. */
 export const documentSchema = z.object({
@@ -78,13 +79,7 @@ export const updateDocument = {
         .string()
         .max(2 * FILE_NAME_MAX)
         .optional(),
-      // No text in the database can contain U+0000 or half of a character.
-      note: z
-        .string()
-        .trim()
-        .max(DOCUMENT_NOTE_MAX)
-        .refine((text) => !text.includes('\0') && text.isWellFormed())
-        .nullish(),
+      note: z.string().trim().max(DOCUMENT_NOTE_MAX).refine(isStorable).nullish(),
       amount: z.number().min(0).max(DOCUMENT_AMOUNT_MAX).multipleOf(0.01).nullish(),
       paid_on: z.iso
         .date()

@@ -8,9 +8,7 @@ import { oneLine } from '../lib/oneLine.ts'
 import { shownShopSchema } from '../shops/branding.schema.ts'
 import { ASK_MODES, INTAKE_TEXT, SUBMISSION_STATUSES } from '../intake/intake.rules.ts'
 import { uploadFile } from './files.ts'
-
-// No text in the database can contain U+0000 or half of a character.
-const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
+import { isStorable } from '../lib/storable.ts'
 
 const text = (max: number) => z.string().trim().max(max).refine(isStorable)
 

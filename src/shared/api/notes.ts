@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NOTE_TEXT_MAX } from '../repairs/notes.rules.ts'
+import { isStorable } from '../lib/storable.ts'
 
 /** What the owner has written about a repair. */
 export const noteSchema = z.object({
@@ -42,13 +43,7 @@ export const addNote = {
   params: idParams,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.strictObject({
-    // No text in the database can contain U+0000 or half of a character.
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(NOTE_TEXT_MAX)
-      .refine((text) => !text.includes('\0') && text.isWellFormed()),
+    text: z.string().trim().min(1).max(NOTE_TEXT_MAX).refine(isStorable),
   }),
   response: noteSchema,
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { QUESTION_STATUSES, QUESTION_TEXT_MAX } from '../advice/questions.ts'
 import { firstMessageSchema } from '../advice/advice.schema.ts'
+import { isStorable } from '../lib/storable.ts'
 
 /** An owner's question about a result, and the answer by today's safety rules. */
 export const questionSchema = z.object({
@@ -34,13 +35,7 @@ export const askQuestion = {
   params: analysisParams,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.strictObject({
-    // No text in the database can contain U+0000 or half of a character.
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(QUESTION_TEXT_MAX)
-      .refine((text) => !text.includes('\0') && text.isWellFormed()),
+    text: z.string().trim().min(1).max(QUESTION_TEXT_MAX).refine(isStorable),
   }),
   response: questionSchema,
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from '../lib/calendarDay.ts'
 import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX, WORK_DONE_MAX } from './actuals.rules.ts'
+import { isStorable } from '../lib/storable.ts'
 
 /**
  * What an owner enters about a repair that is kept as it was entered, by the names of its columns. What is added here
@@ -25,14 +26,7 @@ export const actualsPatchSchema = z.object({
     .date()
     .refine((day) => isCalendarDay(day))
     .nullish(),
-  work_done: z
-    .string()
-    .trim()
-    .min(1)
-    .max(WORK_DONE_MAX)
-    // No text in the database can contain U+0000 or half of a character.
-    .refine((text) => !text.includes('\0') && text.isWellFormed())
-    .nullish(),
+  work_done: z.string().trim().min(1).max(WORK_DONE_MAX).refine(isStorable).nullish(),
 } satisfies Record<keyof Actuals, z.ZodType>)
 
 export type Actuals = z.output<typeof actualsSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from '../lib/calendarDay.ts'
 import { CHECK_WHAT_MAX } from './checkAgain.rules.ts'
+import { isStorable } from '../lib/storable.ts'
 
 export const checkAgainSchema = z.object({
   /** A day by the owner's calendar. */
@@ -17,13 +18,7 @@ export const checkAgainPatchSchema = z
       .date()
       .refine((day) => isCalendarDay(day))
       .optional(),
-    // No text in the database can contain U+0000 or half of a character.
-    what: z
-      .string()
-      .trim()
-      .max(CHECK_WHAT_MAX)
-      .refine((text) => !text.includes('\0') && text.isWellFormed())
-      .nullish(),
+    what: z.string().trim().max(CHECK_WHAT_MAX).refine(isStorable).nullish(),
     /** Where the owner is, as browsers name it, such as America/Chicago. By default, the day is one of UTC. */
     time_zone: z.string().max(64).refine(isTimeZone).optional(),
   })

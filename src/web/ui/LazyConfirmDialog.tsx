@@ -1,22 +1,7 @@
-import { Suspense, type ComponentProps } from 'react'
-import { lazyModule } from '#web/lib/lazyModule.ts'
-import type { ConfirmDialog } from './ConfirmDialog.tsx'
-import { lazyComponent } from './lazyPart.tsx'
-import { UnavailableOverlay } from './Unavailable.tsx'
-
-const dialog = lazyModule(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog, {
-  reloadsPage: false,
-})
-
-const Dialog = lazyComponent(dialog, UnavailableOverlay)
+import { lazyPart } from './lazyPart.tsx'
 
 /** The code of the dialog is fetched when the first question is asked, or when one is likely to be asked soon. */
-export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
-  return (
-    <Suspense fallback={null}>
-      <Dialog {...props} />
-    </Suspense>
-  )
-}
-
-export const preloadConfirmDialog = dialog.preload
+export const { Part: LazyConfirmDialog, preload: preloadConfirmDialog } = lazyPart(
+  async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog,
+  { isOverlay: true },
+)

@@ -1,22 +1,24 @@
-import { Suspense, use, useSyncExternalStore, type ComponentType } from 'react'
+import { Suspense, use, useSyncExternalStore, type ComponentType, type FunctionComponent } from 'react'
 import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { UnavailablePart, type UnavailableProps } from './Unavailable.tsx'
+import { UnavailableOverlay, UnavailablePart, type UnavailableProps } from './Unavailable.tsx'
 
 type Options = {
   /** What is announced while it loads. Without it, nothing is shown until it is there. */
   label?: string
   /** A class for the height that is kept free meanwhile. */
   height?: string
+  /** Whether it covers the window, and so says there that it cannot be loaded. */
+  isOverlay?: boolean
 }
 
 /** A part of a screen whose code is fetched when it is shown, or before with `preload`. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { label, height = 'min-h-40' }: Options = {},
-): { Part: ComponentType<Props>; preload: () => void } {
+  { label, height = 'min-h-40', isOverlay = false }: Options = {},
+): { Part: FunctionComponent<Props>; preload: () => void } {
   const part = lazyModule(load, { reloadsPage: false })
-  const Loaded = lazyComponent(part, UnavailablePart)
+  const Loaded = lazyComponent(part, isOverlay ? UnavailableOverlay : UnavailablePart)
   const fallback =
     label === undefined ? null : <div role="status" aria-label={label} className={classNames('skeleton', height)} />
   return {

@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for requests with an API key. */
     keyActor: KeyActor | null
-    /** Asks once more whether the key may do this. Set as well. */
+    /** Asks once more whether the key may still do this. Set for requests with an API key. */
     askAgain: (() => Promise<void>) | null
   }
   interface FastifyContextConfig {

@@ -4,6 +4,7 @@ import type { Advice, Ask } from '#shared/advice/advice.ts'
 import { type HazardAnswer, HAZARD_ANSWERS } from '#shared/advice/hazardAnswers.ts'
 import { sentenceOf, BackendError } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -101,7 +102,7 @@ export function HazardQuestion({ ask, unsent = null, isBusy = false, onAnswer }:
       </p>
       {ask.answer === null && ask.sentence !== '' && (
         <p className="text-sm text-ink-soft">
-          <span lang="en">What was written:</span> “{ask.sentence}”
+          <span lang="en">{chosenShop() === undefined ? 'You wrote:' : 'The answers say:'}</span> “{ask.sentence}”
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type FunctionComponent } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
@@ -29,7 +29,12 @@ type Props = {
   repair: Repair
   onUploaded: () => void
   /** Shows one of the photos large. */
-  Viewer: ComponentType<{ photos: readonly FileRecord[]; marks: readonly never[]; first: number; onClose: () => void }>
+  Viewer: FunctionComponent<{
+    photos: readonly FileRecord[]
+    marks: readonly never[]
+    first: number
+    onClose: () => void
+  }>
 }
 
 /** The photos of a repair in their order, which is the order in which an analysis looks at them. */

@@ -1,15 +1,13 @@
 import { Share2 } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
-import { lazyModule } from '#web/lib/lazyModule.ts'
+import { useEffect, useState } from 'react'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { lazyComponent } from '#web/ui/lazyPart.tsx'
-import { UnavailableOverlay } from '#web/ui/Unavailable.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import type { Shareable } from './share.rules.ts'
 
-const sheet = lazyModule(async () => (await import('./ShareSheet.tsx')).ShareSheet, { reloadsPage: false })
-
-const Sheet = lazyComponent(sheet, UnavailableOverlay)
+const { Part: Sheet, preload } = lazyPart(async () => (await import('./ShareSheet.tsx')).ShareSheet, {
+  isOverlay: true,
+})
 
 type Props = {
   shareable: Shareable
@@ -37,8 +35,8 @@ export function ShareButton({ shareable, isSign = false, className }: Props) {
         size={isSign ? 'small' : 'normal'}
         aria-label={isSign ? 'Share this result' : undefined}
         aria-haspopup="dialog"
-        onPointerEnter={sheet.preload}
-        onFocus={sheet.preload}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setState('open')}
         className={className}
       >
@@ -46,9 +44,7 @@ export function ShareButton({ shareable, isSign = false, className }: Props) {
         {!isSign && 'SHARE'}
       </Button>
       {state === 'open' && (
-        <Suspense fallback={null}>
-          <Sheet shareable={shareable} onClose={() => setState('closed')} onPrint={() => setState('printing')} />
-        </Suspense>
+        <Sheet shareable={shareable} onClose={() => setState('closed')} onPrint={() => setState('printing')} />
       )}
     </>
   )
