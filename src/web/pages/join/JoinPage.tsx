@@ -7,7 +7,7 @@ import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { LinkGone, useLinkToken } from '#web/features/accounts/LinkGone.tsx'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { isLinkInvalid } from '#web/features/accounts/mailLinks.api.ts'
-import { useSession, type Session } from '#web/features/accounts/useSession.ts'
+import { useSession } from '#web/features/accounts/useSession.ts'
 import { enterWorkspace } from '#web/features/shops/enterWorkspace.ts'
 import { ROLE_WORDS } from '#web/features/shops/roles.ts'
 import { useAcceptInvitation, useDeclineInvitation, useLook } from '#web/features/shops/shops.api.ts'
@@ -27,7 +27,8 @@ export function JoinPage() {
   return (
     <LoggedOutFrame>
       {joined !== null ? (
-        <Joined name={joined} id={newShopId(session, joined)} />
+        // The account was just made, so it is in no other shop.
+        <Joined name={joined} id={session.state === 'logged_in' ? session.me.shops?.[0]?.id : undefined} />
       ) : token === null ? (
         <Gone />
       ) : session.state === 'loading' ? (
@@ -135,11 +136,6 @@ function Said({ look: { shop_name: shop, invited_by: by, role, email_hint: hint 
       <p className="text-sm text-ink-soft">It was sent to {hint}. If you don&apos;t know them, ignore it.</p>
     </div>
   )
-}
-
-/** The shop of an account that an invitation has just made: it is in no other. */
-function newShopId(session: Session, name: string): string | undefined {
-  return session.state === 'logged_in' ? session.me.shops?.find((shop) => shop.name === name)?.id : undefined
 }
 
 /** Where people who have just joined go on: into the shop. */
