@@ -1,4 +1,5 @@
 /** Reads the JSON reports of Vitest and Playwright: how many tests ran, and what a person has to know of them. */
+import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -7,6 +8,9 @@ const FLAKY_MAX = 2
 
 /** How many lines of an error stand below the name of its test. */
 const ERROR_LINES = 15
+
+/** How many lines of the page stand below the error of a browser spec. */
+const PAGE_LINES = 40
 
 /**
  * @typedef {object} Outcome
@@ -41,6 +45,19 @@ export function isTooFlaky({ flaky }) {
 function withError(name, messages) {
   const lines = stripVTControlCharacters(messages.join('\n')).trim().split('\n').slice(0, ERROR_LINES)
   return [name, ...lines.map((line) => `    ${line}`)].join('\n')
+}
+
+/**
+ * What the page showed when the first try failed: the log of a run elsewhere is often all that is left of it. Playwright
+ * writes that as YAML into an attachment. The head of the page is the same everywhere, so it is left out.
+ */
+function pageOf(results) {
+  const context = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'error-context')
+  if (context?.path === undefined || !fs.existsSync(context.path)) return ''
+  const [, page] = /```yaml\n([^]*?)\n```/.exec(fs.readFileSync(context.path, 'utf8')) ?? []
+  if (page === undefined) return ''
+  const lines = page.slice(Math.max(0, page.search(/^- main/m))).split('\n')
+  return ['', 'The page:', ...lines.slice(0, PAGE_LINES)].join('\n    ')
 }
 
 /** @returns {Outcome} A check that has no cases, and what it has printed. */
@@ -89,11 +106,11 @@ export function readPlaywrightReport(report) {
           outcome.skipped.push(reason === undefined ? name : `${name}: ${reason}`)
         } else if (status === 'unexpected') {
           outcome.failed += 1
-          outcome.failures.push(withError(name, messages))
+          outcome.failures.push(withError(name, messages) + pageOf(results))
         } else {
           outcome.passed += 1
           const trace = traces.map(({ path: file }) => `\n    Trace: ${file}`).join('')
-          if (status === 'flaky') outcome.flaky.push(withError(name, messages) + trace)
+          if (status === 'flaky') outcome.flaky.push(withError(name, messages) + pageOf(results) + trace)
         }
       }
     }

@@ -9,9 +9,15 @@ const FLAKY = `import { expect, test } from '@playwright/test'
 test('passes only when it is tried again', () => expect(test.info().retry, 'the first try').toBe(1))
 `
 
-const OTHERS = `import { expect, test } from '@playwright/test'
+const OTHERS = `import { writeFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
 test('passes', () => undefined)
-test('fails', () => expect('what came').toBe('what was expected'))
+test('fails', () => {
+  const path = test.info().outputPath('page.md')
+  writeFileSync(path, '\`\`\`yaml\\n- banner:\\n  - text: Everywhere\\n- main:\\n  - text: What was seen\\n\`\`\`\\n')
+  test.info().attachments.push({ name: 'error-context', contentType: 'text/markdown', path })
+  expect('what came').toBe('what was expected')
+})
 test('has no browser', () => test.skip(true, 'there is none on this machine'))
 `
 
@@ -48,6 +54,7 @@ test('what fails twice is a failure, and what is skipped says why', () => {
   expect(three.code).toBe(1)
   expect(three.report).toMatchObject({ passed: 4, failed: 1 })
   expect(three.report.failures).toEqual([expect.stringMatching(/z\.spec\.ts › fails\n[^]*what was expected/)])
+  expect(three.report.failures[0]).toMatch(/\n {4}The page:\n {4}- main:\n {4} {2}- text: What was seen$/)
   expect(three.report.skipped).toEqual([
     expect.stringMatching(/z\.spec\.ts › has no browser: there is none on this machine$/),
   ])
