@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Analysis, markAnalysisSeen, requestAnalysis } from '#shared/api/analyses.ts'
 import type { NoteRecord } from '#shared/api/notes.ts'
 import type { getOverview } from '#shared/api/overview.ts'
-import type { updateRepair } from '#shared/api/repairs.ts'
+import type { createRepair, updateRepair } from '#shared/api/repairs.ts'
 import { request } from '#web/backend/local/request.ts'
-import type { FilePage } from '#shared/api/files.ts'
+import type { FilePage, listFiles } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { openDevice } from '#web/backend/local/device.ts'
 import type { RawCall } from '#web/backend/local/handlers.ts'
@@ -175,6 +175,29 @@ test('a result is ready until it was seen, and what was found is to act on until
     body: { status: 'done' },
   })
   expect(await overview()).toMatchObject({ ready: [], repairs: [], new_photos: { count: 0 } })
+})
+
+test('a photo of finished work is not among those to analyze', async () => {
+  await enterWithPhoto('before.jpg')
+  const toAnalyze = async () => {
+    const { new_photos: photos } = await request<typeof getOverview>({ method: 'GET', path: '/api/overview' })
+    const listed = await request<typeof listFiles>({ method: 'GET', path: '/api/files', query: { analyzed: 'false' } })
+    expect(listed.files).toEqual(photos.files)
+    return photos.files.map(({ id }) => id)
+  }
+  const [id] = await toAnalyze()
+  const repair = await request<typeof createRepair>({
+    method: 'POST',
+    path: '/api/repairs',
+    body: { title: 'Ceiling' },
+  })
+  await request<typeof updateRepair>({
+    method: 'PATCH',
+    path: '/api/repairs/:id',
+    params: { id: repair.id },
+    body: { status: 'done', after_file_id: id },
+  })
+  expect(await toAnalyze()).toEqual([])
 })
 
 test('a session that is older than an hour when the app is opened is discarded', async () => {

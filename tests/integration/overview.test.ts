@@ -96,6 +96,22 @@ describe('the overview', () => {
     })
   })
 
+  it('counts no photo of finished work among those to analyze, until the work is deleted', async () => {
+    const person = await aPerson(product)
+    const [damage, after] = [await person.uploaded(small), await person.uploaded(await aPhoto({ seed: 2 }))]
+    const repair = await aRepair(person, { file_ids: [damage.id] })
+    await patched(person, repair.id, { status: 'done', after_file_id: after.id })
+    const toAnalyze = async () => {
+      const { new_photos: photos } = await overviewOf(person)
+      const listed = (await (await person.get('/api/files?analyzed=false')).json()) as FilePage
+      expect(listed.files).toEqual(photos.files)
+      return idsOf(photos.files)
+    }
+    expect(await toAnalyze()).toEqual([damage.id])
+    await person.send('DELETE', `/api/repairs/${repair.id}`)
+    expect(await toAnalyze()).toEqual([after.id, damage.id])
+  })
+
   it('names a result as ready until its owner has seen it, and guidance as to act on, however harmless it is', async () => {
     const person = await aPerson(product)
     const photo = await person.uploaded(small)

@@ -3,7 +3,7 @@ import { lookAtData } from '#shared/api/dataDownload.ts'
 import { lookAtRepairList } from '#shared/api/repairList.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { renamedFile } from '#shared/files/fileName.rules.ts'
-import { COUNT_MAX, isNotAnalyzed } from '#shared/files/history.rules.ts'
+import { COUNT_MAX } from '#shared/files/history.rules.ts'
 import { tidyViews } from '#shared/files/photoViews.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
@@ -14,7 +14,15 @@ import { contains, pageOf } from './history.rules.ts'
 import { writeLists } from './lists.ts'
 import { read, write } from './localDatabase.ts'
 import type { CurrentUser } from './localSession.ts'
-import { placedPhoto, placedPhotos, photoOrThrow, presentPhoto, removePhoto, type PlacedPhoto } from './photos.ts'
+import {
+  isToAnalyze,
+  placedPhoto,
+  placedPhotos,
+  photoOrThrow,
+  presentPhoto,
+  removePhoto,
+  type PlacedPhoto,
+} from './photos.ts'
 import { forgetPhotoUrls } from './photoUrls.ts'
 import { keepRepair, loadPlaybooks } from './runs.ts'
 
@@ -86,9 +94,10 @@ export async function photosForRepairList(user: CurrentUser): Promise<number> {
 }
 
 function matches(
-  { photo, repair }: PlacedPhoto,
+  placed: PlacedPhoto,
   { name = '', q = '', sha256, repair_id, severity, analyzed }: Asked<typeof listFiles>['query'],
 ): boolean {
+  const { photo, repair } = placed
   const texts = [photo.fileName, photo.caption ?? '', repair?.title ?? '', repair?.damageType ?? '']
   const shown = repair === null || repair.severity === null ? null : repair.noDamage ? 'none' : repair.severity
   return (
@@ -97,6 +106,6 @@ function matches(
     (sha256 === undefined || photo.sha256 === sha256) &&
     (repair_id === undefined || repair?.id === repair_id) &&
     (severity === undefined || shown === severity) &&
-    (analyzed === undefined || isNotAnalyzed({ severity: shown }) !== analyzed)
+    (analyzed === undefined || (analyzed ? shown !== null : isToAnalyze(placed)))
   )
 }

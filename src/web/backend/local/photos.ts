@@ -1,13 +1,14 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import { presentCamera } from '#shared/files/cameraFacts.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { isNotAnalyzed } from '#shared/files/history.rules.ts'
 import { problemsOf } from '#shared/files/photoQuality.rules.ts'
 import type { LocalPhoto, LocalRepair } from './local.types.ts'
 import type { Reading, Writing } from './localDatabase.ts'
 import { photoUrls } from './photoUrls.ts'
 
-/** A photo with the repair that it is in. */
-export type PlacedPhoto = { photo: LocalPhoto; repair: LocalRepair | null }
+/** A photo with the repair that it is in, and whether it shows the finished work of one. */
+export type PlacedPhoto = { photo: LocalPhoto; repair: LocalRepair | null; isAfter: boolean }
 
 /** The photo of this person. Throws `not_found` for an unknown photo and for another person's photo alike. */
 export async function photoOrThrow(tx: Reading, userId: string, id: string): Promise<LocalPhoto> {
@@ -21,13 +22,27 @@ export async function placedPhotos(tx: Reading, userId: string): Promise<PlacedP
   const photos = await tx.objectStore('photos').index('userId').getAll(userId)
   const repairs = await tx.objectStore('repairs').index('userId').getAll(userId)
   const repairOf = new Map(repairs.flatMap((repair) => repair.fileIds.map((id) => [id, repair] as const)))
-  return photos.map((photo) => ({ photo, repair: repairOf.get(photo.id) ?? null }))
+  const after = new Set(repairs.map(({ afterFileId }) => afterFileId))
+  return photos.map((photo) => ({
+    photo,
+    repair: repairOf.get(photo.id) ?? null,
+    isAfter: after.has(photo.id),
+  }))
 }
 
 export async function placedPhoto(tx: Reading, userId: string, id: string): Promise<PlacedPhoto> {
   const photo = await photoOrThrow(tx, userId, id)
   const repairs = await tx.objectStore('repairs').index('userId').getAll(userId)
-  return { photo, repair: repairs.find(({ fileIds }) => fileIds.includes(id)) ?? null }
+  return {
+    photo,
+    repair: repairs.find(({ fileIds }) => fileIds.includes(id)) ?? null,
+    isAfter: repairs.some(({ afterFileId }) => afterFileId === id),
+  }
+}
+
+/** Whether the photo is among those to analyze. One that shows finished work shows no damage, as on the server. */
+export function isToAnalyze({ repair, isAfter }: PlacedPhoto): boolean {
+  return !isAfter && isNotAnalyzed({ severity: repair?.severity ?? null })
 }
 
 /** These photos in this order, without those that are not there. */
@@ -68,7 +83,7 @@ export async function removeRepair(tx: Writing, id: string): Promise<void> {
 }
 
 /** The photo as a server would present it. Its addresses hold as long as this page is open. */
-export async function presentPhoto({ photo, repair }: PlacedPhoto): Promise<FileRecord> {
+export async function presentPhoto({ photo, repair }: Omit<PlacedPhoto, 'isAfter'>): Promise<FileRecord> {
   const urls = await photoUrls(photo.id)
   return {
     id: photo.id,

@@ -10,7 +10,7 @@ import {
   updateRepair,
 } from '#shared/api/repairs.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { isNotAnalyzed, OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
+import { OVERVIEW_PHOTOS_COUNTED } from '#shared/files/history.rules.ts'
 import { FINDING_VERSION } from '#shared/shown/finding.rules.ts'
 import { changeOf, photosAfter, photosPutIn } from '#shared/repairs/change.rules.ts'
 import { isCheckOver, mergedCheck } from '#shared/repairs/checkAgain.rules.ts'
@@ -23,7 +23,15 @@ import { answers } from './handlers.ts'
 import { writeLists } from './lists.ts'
 import type { LocalPhoto, LocalRepair, LocalRun } from './local.types.ts'
 import { read, write } from './localDatabase.ts'
-import { photoOrThrow, photosInOrder, placedPhotos, presentPhoto, removePhoto, removeRepair } from './photos.ts'
+import {
+  isToAnalyze,
+  photoOrThrow,
+  photosInOrder,
+  placedPhotos,
+  presentPhoto,
+  removePhoto,
+  removeRepair,
+} from './photos.ts'
 import { forgetPhotoUrls } from './photoUrls.ts'
 import {
   containsText,
@@ -156,7 +164,7 @@ export const REPAIR_HANDLERS = [
     const repairs = await repairsOf(user.id)
     const ready = await unseenRuns(user.id, new Date())
     const toActOn = inOrder(repairs.filter(isToActOn), 'urgency').slice(0, OVERVIEW.repairs)
-    const fresh = all.filter(({ repair }) => isNotAnalyzed({ severity: repair?.severity ?? null }))
+    const fresh = all.filter(isToAnalyze)
     return {
       success: true as const,
       running: [],
