@@ -45,6 +45,7 @@ import {
 import {
   button,
   choose,
+  closeScreen,
   expectAccessible,
   expectNot,
   field,
@@ -260,7 +261,7 @@ const INVOICE: DocumentRecord = {
 }
 
 /** The names of all that can be pressed or filled in on the full screen of a repair, for a member of its shop. */
-async function controls(shop: Partial<Shop>): Promise<string[]> {
+async function controls(shop: Partial<Shop>, { madeBy = ME.id }: { madeBy?: string } = {}): Promise<string[]> {
   const asked: Ask = { code: 'gas_smell', question: 'Do you smell gas?', sentence: '', answer: null }
   const run = anAnalysis({
     confirmed: { name: 'Dana', at: '2026-11-29T12:00:00.000Z' },
@@ -268,6 +269,7 @@ async function controls(shop: Partial<Shop>): Promise<string[]> {
   })
   const repair = aRepair({
     workspace_id: SHOP,
+    created_by: madeBy,
     assigned_to: null,
     due_on: null,
     status: 'done',
@@ -282,7 +284,15 @@ async function controls(shop: Partial<Shop>): Promise<string[]> {
     answers(listRepairAnalyses, { analyses: [run], current_id: run.id }),
     answers(listNotes, {
       success: true,
-      notes: [{ id: 'n1', repair_id: repair.id, text: 'It dries.', created_at: '2026-11-20T09:00:00.000Z' }],
+      notes: [
+        {
+          id: 'n1',
+          repair_id: repair.id,
+          text: 'It dries.',
+          created_by: madeBy,
+          created_at: '2026-11-20T09:00:00.000Z',
+        },
+      ],
       next_cursor: null,
     }),
     answers(listDocuments, { success: true, documents: [INVOICE], next_cursor: null }),
@@ -292,7 +302,7 @@ async function controls(shop: Partial<Shop>): Promise<string[]> {
     { route: getReport, reply: () => ({ status: 200, body: 'The report' }) },
   )
   for (const part of ['It dries.', 'invoice.pdf', 'COMMENTS', 'ACTIVITY', 'Paid: $120']) await see(part)
-  if (shop.role !== 'viewer') await screen.findByRole('button', { name: 'DELETE THIS REPAIR' })
+  await see(shop.role === 'viewer' || madeBy !== ME.id ? 'ACTIVITY' : 'DELETE THIS REPAIR')
   await expectAccessible()
   const main = within(screen.getByRole('main'))
   return (['button', 'textbox', 'checkbox', 'radio', 'combobox'] as const)
@@ -312,6 +322,20 @@ test('a viewer reads and comments, and is offered nothing that the shop would re
   await press('SHARE')
   await see('PDF WITH PHOTOS')
   expectNot('COPY A LINK')
+})
+
+test('a technician is offered to delete what they made, and nothing that others made', async () => {
+  const isDeleting = (name: string | null) => name !== null && /^delete/i.test(name)
+  const own = await controls({ role: 'technician' })
+  expect(own.filter(isDeleting)).toEqual([
+    'Delete the note of Nov 20, 2026, 9:00 AM',
+    'DELETE THIS REPAIR',
+    'DELETE IT WITH ITS 2 PHOTOS',
+  ])
+  closeScreen()
+  const others = await controls({ role: 'technician' }, { madeBy: 'dana' })
+  expect(others).toContain('ADD NOTE')
+  expect(others.filter(isDeleting)).toEqual([])
 })
 
 test('a viewer reads a result, and is offered no change of it', async () => {

@@ -1,11 +1,15 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import './support/indexedDb.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMe, type Me } from '#shared/api/accounts.ts'
 import { listFiles, uploadFile } from '#shared/api/files.ts'
+import { listClaims } from '#shared/api/claims.ts'
+import { getWaiting } from '#shared/api/intake.ts'
+import { getOverview } from '#shared/api/overview.ts'
 import { createRepair, getRepair, listRepairs } from '#shared/api/repairs.ts'
 import type { Shop } from '#shared/api/shops.ts'
 import { NO_BRANDING } from '#shared/shops/noBranding.ts'
+import type { Role } from '#shared/workspaces/roles.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
 import { takePhotos, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
 import { chooseShop, chosenShop } from '#web/lib/chosenShop.ts'
@@ -14,8 +18,9 @@ import { openPage, reloadPage } from '#web/lib/reload.ts'
 import { PATHS, repairPath } from '#web/lib/paths.ts'
 import { shopPath } from '#web/lib/shopPaths.ts'
 import { answers, refuses, TestBackend, type Answer } from './support/backend.ts'
-import { aListedRepair, aPage, aPhoto, aProfile, aRepair } from './support/builders.ts'
+import { aListedRepair, anOverview, aPage, aPhoto, aProfile, aRepair } from './support/builders.ts'
 import {
+  closeScreen,
   expectAccessible,
   expectNot,
   goOffline,
@@ -23,6 +28,7 @@ import {
   link,
   openScreen,
   openScreenOver,
+  press,
   see,
   user,
 } from './support/screen.tsx'
@@ -93,6 +99,72 @@ test('in a shop, lists are of the shop, its plan counts, and a link leads to its
   expect((await link('BOARD')).pathname).toBe(shopPath(ACME.id))
   expect((await link('The board')).pathname).toBe(shopPath(ACME.id))
   await link('SHOP SETTINGS')
+})
+
+/** The names of the links and buttons of a screen, for somebody with this role in the shop. */
+async function offered(role: Role, path: string, awaited: string): Promise<string[]> {
+  chooseShop(ACME.id)
+  const own = aPhoto({ id: 'own', file_name: 'own.jpg', severity: null, user_id: MEMBER.id })
+  const others = aPhoto({ id: 'others', file_name: 'others.jpg', user_id: 'dana' })
+  openScreen(
+    path,
+    inShop(MEMBER, { ...ACME, role }),
+    answers(listFiles, aPage([own, others])),
+    answers(listRepairs, { success: true, repairs: [], next_cursor: null }),
+    answers(listClaims, { success: true, claims: [], next_cursor: null }),
+    answers(getOverview, anOverview({ new_photos: { count: 1, files: [own] } })),
+    answers(getWaiting, { success: true, count: 0, urgency: null }),
+  )
+  await see(awaited)
+  await waitFor(() => expect(screen.queryAllByRole('status', { busy: true })).toEqual([]))
+  const main = within(screen.getByRole('main'))
+  const names = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')].map(
+    (control) => control.getAttribute('aria-label') ?? control.textContent,
+  )
+  closeScreen()
+  return names
+}
+
+test('on the screens of a shop, a viewer is offered nothing that the shop would refuse', async () => {
+  const refused = /^analyze|delete|add|take a photo|select|rename|upload|new claim|payment/i
+  const screens = [
+    [PATHS.upload, 'Your role in this shop does not include this. Ask its owner or an admin.'],
+    [PATHS.photos, 'PHOTOS'],
+    [PATHS.repairs, 'NO REPAIRS YET'],
+    [PATHS.claims, 'NO CLAIMS YET'],
+    [PATHS.home, 'PLAN LIMITS'],
+  ] as const
+  for (const [path, awaited] of screens) {
+    const names = await offered('viewer', path, awaited)
+    expect(names.filter((name) => refused.test(name) && name !== 'Not analyzed')).toEqual([])
+    expect(names, path).not.toEqual([])
+  }
+})
+
+test('a technician deletes their own photos in a shop, the owner all of them, and compares plans', async () => {
+  const deleting = async (role: Role) =>
+    (await offered(role, PATHS.upload, 'PHOTO HISTORY')).filter((name) => name.startsWith('DELETE'))
+  expect(await deleting('technician')).toEqual(['DELETE own.jpg'])
+  expect(await deleting('owner')).toEqual(['DELETE own.jpg', 'DELETE others.jpg'])
+  const tiles = async (role: Role) => (await offered(role, PATHS.home, 'PLAN LIMITS')).join()
+  expect(await tiles('technician')).not.toContain('Payment Plans')
+  expect(await tiles('technician')).toContain('Upload Files')
+  expect(await tiles('owner')).toContain('Payment Plans')
+})
+
+test('photos of others keep those that are selected from being deleted by a technician', async () => {
+  chooseShop(ACME.id)
+  const own = aPhoto({ id: 'own', file_name: 'own.jpg', user_id: MEMBER.id })
+  const others = aPhoto({ id: 'others', file_name: 'others.jpg', user_id: 'dana' })
+  openScreen(PATHS.photos, inShop(), answers(listFiles, aPage([own, others])))
+  await press('SELECT')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select own.jpg' }))
+  const disabled = () =>
+    screen.getByRole('button', { name: 'DELETE the selected photos' }).getAttribute('aria-disabled')
+  expect(disabled()).toBe('false')
+  await user.click(screen.getByRole('checkbox', { name: 'Select others.jpg' }))
+  await see('Photos that others added are deleted by the owner or an admin.')
+  expect(disabled()).toBe('true')
 })
 
 test('a shop that is read-only says so, and why', async () => {

@@ -205,7 +205,8 @@ describe('the entries of a claim', () => {
       document_id: document,
     })
     const [first] = [await anEntry(person, id, sofa), await anEntry(person, id, anItem({ description: 'Lamp' }))]
-    expect(first).toEqual({ id: expect.any(String), created_at: expect.any(String), ...sofa })
+    const said = { ...sofa, created_by: photo.user_id }
+    expect(first).toEqual({ id: expect.any(String), created_at: expect.any(String), ...said })
     for (const paid of ['2026-11-20', '2026-11-22', '2026-11-21'])
       await anEntry(person, id, anExpense({ paid_on: paid, vendor: ' ', document_id: document }))
     await anEntry(person, id, aDiaryEntry({ at: '2026-11-20T08:00:00.000Z', due_on: '2026-12-01' }))

@@ -89,7 +89,7 @@ async function planted(person: Person, repairId: string, texts: readonly string[
 describe('the notes of a repair', () => {
   it('are written, listed newest first page by page, and deleted', async () => {
     const person = await aPerson(product)
-    const { id } = await aRepair(person)
+    const { id, created_by: owner } = await aRepair(person)
     const texts = ['The plumber comes on Friday.', 'Dried for two days.\nStill cold.', 'Painted.']
     for (const text of texts) await aNote(person, id, `  ${text} `)
     const first = await notesOf(person, id, '?limit=2')
@@ -97,7 +97,8 @@ describe('the notes of a repair', () => {
     expect([...first.notes, ...second.notes].map(({ text }) => text)).toEqual(texts.toReversed())
     expect(second.next_cursor).toBeNull()
     const [newest] = first.notes
-    expect(newest).toEqual({ id: newest?.id, repair_id: id, text: 'Painted.', created_at: expect.any(String) })
+    const facts = { id: newest?.id, repair_id: id, text: 'Painted.' }
+    expect(newest).toEqual({ ...facts, created_by: owner, created_at: expect.any(String) })
     expect((await remove(person, newest?.id ?? '')).status).toBe(204)
     await expectProblem(await remove(person, newest?.id ?? ''), { status: 404, code: 'not_found' })
     expect((await notesOf(person, id)).notes.map(({ text }) => text)).toEqual(texts.slice(0, 2).toReversed())

@@ -35,6 +35,7 @@ describe('a new repair', () => {
     expect(repair).toMatchObject({
       title: 'Bathroom',
       is_titled: true,
+      created_by: repair.photos[0]?.user_id,
       status: 'open',
       answers: {},
       kind: null,

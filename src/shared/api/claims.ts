@@ -64,6 +64,8 @@ export const claimSchema = z.object({
     /** The earliest day from today on which something in the diary is due. */
     next_due_on: z.iso.date().nullable(),
   }),
+  /** Who began it, null for somebody whose account is gone. */
+  created_by: z.string().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -118,7 +120,7 @@ export type ClaimItem = z.output<typeof item>
 export type ClaimExpense = z.output<typeof expense>
 export type DiaryEntry = z.output<typeof diaryEntry>
 
-const stored = z.object({ id: z.string(), created_at: z.iso.datetime() })
+const stored = z.object({ id: z.string(), created_by: z.string().nullable(), created_at: z.iso.datetime() })
 const entryRecord = z.discriminatedUnion('list', [
   stored.extend(item.shape),
   stored.extend(expense.shape),

@@ -7,6 +7,8 @@ export const noteSchema = z.object({
   id: z.string(),
   repair_id: z.string(),
   text: z.string(),
+  /** Who wrote it, null for somebody whose account is gone. Absent in the local app. */
+  created_by: z.string().nullable().optional(),
   created_at: z.iso.datetime(),
 })
 

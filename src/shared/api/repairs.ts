@@ -61,6 +61,8 @@ export const repairSchema = z.object({
   id: z.string(),
   /** What it belongs to: the id of a shop, or of the account whose own it is. Absent in the local app. */
   workspace_id: z.string().optional(),
+  /** Who made it, null for somebody whose account is gone. Absent in the local app. */
+  created_by: z.string().nullable().optional(),
   title: z.string(),
   /** Whether the owner chose the title. */
   is_titled: z.boolean(),

@@ -72,6 +72,18 @@ export function mayDoIn(
   return shop !== undefined && allows({ role: shop.role, isReadOnly: shop.is_read_only }, act)
 }
 
+export type Rights = {
+  mayDo: (act: Act) => boolean
+  /** Whether something may be deleted, by the id of who made it. Nobody is known in the local app, where all is one's own. */
+  mayRemove: (createdBy: string | null | undefined) => boolean
+}
+
+/** The same for every act, and for things that one has made or others have. */
+export function rightsIn(me: { id: string; shops?: Parameters<typeof mayDoIn>[0] }, shopId: string | null): Rights {
+  const mayDo = (act: Act) => mayDoIn(me.shops, shopId, act)
+  return { mayDo, mayRemove: (createdBy) => mayDo(createdBy === me.id ? 'removeOwn' : 'remove') }
+}
+
 /** Whether a member decides about somebody with these roles: an owner about all, an admin about neither of the two. */
 export function decidesAbout(self: Role, roles: readonly Role[]): boolean {
   if (self === 'owner') return true

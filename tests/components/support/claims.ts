@@ -40,13 +40,14 @@ export function aClaim(changes: Partial<ClaimRecord> = {}): ClaimRecord {
       { id: 'hall', title: 'Hall floor', photos: 1 },
     ],
     totals: { items: 0, replacement_cost: 0, expenses: 0, next_due_on: null },
+    created_by: null,
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-21T09:00:00.000Z',
     ...changes,
   }
 }
 
-const stored = (id: string) => ({ id, created_at: '2026-11-21T09:00:00.000Z' })
+const stored = (id: string) => ({ id, created_by: null, created_at: '2026-11-21T09:00:00.000Z' })
 
 export function anItem(changes: Partial<Extract<EntryRecord, { list: 'items' }>> = {}): EntryRecord {
   return {

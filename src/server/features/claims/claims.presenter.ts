@@ -24,19 +24,20 @@ export function presentClaim(claim: WholeClaim): ClaimRecord {
 /** The claim with the ids of its repairs, for the download of an account's data. */
 export const presentWithIds = (claim: StoredClaim) => ({ ...presentFacts(claim), repair_ids: claim.repairIds })
 
-function presentFacts({ id, title, status, facts, createdAt, updatedAt }: StoredClaim) {
+function presentFacts({ id, title, status, facts, createdBy, createdAt, updatedAt }: StoredClaim) {
   return {
     id,
     title,
     status,
     ...facts,
+    created_by: createdBy,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   }
 }
 
-export function presentEntry({ id, said, createdAt }: StoredEntry): EntryRecord {
-  return { id, ...said, created_at: createdAt.toISOString() }
+export function presentEntry({ id, said, createdBy, createdAt }: StoredEntry): EntryRecord {
+  return { id, ...said, created_by: createdBy, created_at: createdAt.toISOString() }
 }
 
 export const presentEntryWithClaim = (entry: StoredEntry) => ({ ...presentEntry(entry), claim_id: entry.claimId })

@@ -16,6 +16,7 @@ export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto
   return {
     id: repair.id,
     workspace_id: repair.workspaceId,
+    created_by: repair.createdBy,
     title: repairTitle(repair),
     is_titled: repair.title !== null,
     status: repair.status,

@@ -1,12 +1,20 @@
-import { createContext, use, type ReactNode, useCallback } from 'react'
+import { createContext, use, type ReactNode, useCallback, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
+import { rightsIn } from '#shared/workspaces/roles.rules.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
+import { RightsHere } from '#web/lib/mayDo.ts'
 import { ME_KEY } from './accounts.api.ts'
 
 const MeContext = createContext<Me | null>(null)
 
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
-  return <MeContext value={me}>{children}</MeContext>
+  const rights = useMemo(() => rightsIn(me, chosenShop() ?? null), [me])
+  return (
+    <MeContext value={me}>
+      <RightsHere value={rights}>{children}</RightsHere>
+    </MeContext>
+  )
 }
 
 /** The logged-in person. Available only below the guard of a logged-in route. */

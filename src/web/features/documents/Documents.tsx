@@ -6,7 +6,7 @@ import { megabytes } from '#shared/files/uploads.rules.ts'
 import { dollars } from '#shared/lib/dollars.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { day } from '#web/lib/dates.ts'
-import { useMayDo } from '#web/lib/mayDo.ts'
+import { useMayDo, useMayRemove } from '#web/lib/mayDo.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -37,6 +37,7 @@ export function Documents({ userId, repairId, kept, onStored }: Props) {
   const { list, documents, refresh, change, remove } = kept
   const id = useId()
   const mayDo = useMayDo()
+  const mayRemove = useMayRemove()
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<DocumentRecord | null>(null)
   const rows = useRef<HTMLUListElement>(null)
@@ -83,7 +84,7 @@ export function Documents({ userId, repairId, kept, onStored }: Props) {
               <OneDocument
                 document={document}
                 mayChange={mayDo('write')}
-                mayDelete={mayDo('remove') || (mayDo('removeOwn') && document.created_by === userId)}
+                mayDelete={mayRemove(document.created_by)}
                 onAsk={() => setAsked(document)}
                 onOpen={() => setOpenIds((ids) => [...ids, document.id])}
               />

@@ -3,7 +3,6 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import type { Answers } from '#shared/advice/answers.ts'
 import { isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { mayDoIn } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { HAS_AI } from '#web/features/advice/hasAi.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
@@ -19,10 +18,9 @@ import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { useFile } from '#web/features/files/files.api.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
 import { useRunPhotos } from '#web/features/repairs/repairs.api.ts'
-import { chosenShop } from '#web/lib/chosenShop.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
-import { MayDo, useMayDo } from '#web/lib/mayDo.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
@@ -46,7 +44,6 @@ export function AnalysisPage() {
 }
 
 function OneFile({ id }: { id: string }) {
-  const me = useMe()
   const file = useFile(id)
   // Loaded in parallel with the photo and rendered together with it, so that nothing moves when the second of the two
   // arrives.
@@ -55,11 +52,7 @@ function OneFile({ id }: { id: string }) {
   // Not 'pending', because after a failure the sheet's own fetch sets that state again, and the two would alternate
   // forever.
   if (file.data !== undefined && runs.isFetched) {
-    return (
-      <MayDo value={(act) => mayDoIn(me.shops, chosenShop() ?? null, act)}>
-        <Sheet file={file.data} />
-      </MayDo>
-    )
+    return <Sheet file={file.data} />
   }
   return (
     <div className="flex flex-col gap-4 pt-2 sm:pt-4">

@@ -21,6 +21,7 @@ import {
   type usePack,
 } from '#web/features/claims/claims.api.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -67,6 +68,7 @@ const CHOICES: Readonly<Record<PackOriginals, { label: string; text: string }>> 
 
 function Pack({ claim, pack }: { claim: ClaimRecord; pack: PackSummary }) {
   const id = useId()
+  const mayDo = useMayDo()
   const [originals, setOriginals] = useState<PackOriginals | null>(pack.photos === 0 ? 'none' : null)
   const [isTicked, setTicked] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -86,7 +88,7 @@ function Pack({ claim, pack }: { claim: ClaimRecord; pack: PackSummary }) {
       {pack.photos > 0 && (
         <fieldset className="flex min-w-0 flex-col gap-2">
           <legend className="mb-2 font-semibold">How do the photos go into it?</legend>
-          {PACK_ORIGINALS.map((value) => (
+          {PACK_ORIGINALS.filter((value) => value !== 'keep' || mayDo('originals')).map((value) => (
             <label
               key={value}
               className="flex min-h-12 gap-3 rounded-plate border-2 border-rule bg-sheet px-3.5 py-2 has-checked:bg-bench has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"

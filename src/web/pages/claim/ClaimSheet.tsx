@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { useHere } from '#web/features/accounts/MeProvider.tsx'
 import { useClaimChange, useEntries, usePack } from '#web/features/claims/claims.api.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
+import { useMayDo, useMayRemove } from '#web/lib/mayDo.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useReturnTo } from '#web/lib/useReturnTo.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -32,7 +33,10 @@ const { Part: LazyDeleteClaim } = lazyPart(async () => (await import('./DeleteCl
 export function ClaimSheet({ claim }: { claim: ClaimRecord }) {
   const here = useHere()
   const returnToClaims = useReturnTo(PATHS.claims)
-  const canChange = hasFeature(here.plan, 'advancedTools')
+  const mayDo = useMayDo()
+  const mayRemove = useMayRemove()
+  const isInPlan = hasFeature(here.plan, 'advancedTools')
+  const canChange = isInPlan && mayDo('write')
   const items = useEntries(claim.id, 'items')
   const expenses = useEntries(claim.id, 'expenses')
   const diary = useEntries(claim.id, 'diary')
@@ -51,7 +55,7 @@ export function ClaimSheet({ claim }: { claim: ClaimRecord }) {
             <PageHeading className="text-3xl wrap-anywhere sm:text-5xl">{claim.title}</PageHeading>
           </div>
           <Status {...shared} />
-          {!canChange && (
+          {!isInPlan && (
             <Notice tone="notice">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <span className="min-w-0">
@@ -84,13 +88,15 @@ export function ClaimSheet({ claim }: { claim: ClaimRecord }) {
             </div>
           </div>
           <ClaimDownload claim={claim} pack={pack} />
-          <LazyDeleteClaim
-            claim={claim}
-            onDeleted={() => {
-              setFlashMessage({ sentence: 'The claim was deleted. Its repairs and documents are still there.' })
-              returnToClaims()
-            }}
-          />
+          {mayRemove(claim.created_by) && (
+            <LazyDeleteClaim
+              claim={claim}
+              onDeleted={() => {
+                setFlashMessage({ sentence: 'The claim was deleted. Its repairs and documents are still there.' })
+                returnToClaims()
+              }}
+            />
+          )}
         </>
       )}
     </div>

@@ -9,6 +9,7 @@ import { thumbnailOf, useDeleteEntry, type EntryOf } from '#web/features/claims/
 import { draftName } from './useEntryForm.ts'
 import { hasTyped } from '#web/features/claims/useTyped.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { useMayRemove } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
@@ -55,6 +56,7 @@ export function EntrySection<List extends ClaimList>({
   Form,
 }: Props<List>) {
   const me = useMe()
+  const mayRemove = useMayRemove()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAdding, setAdding] = useState(() => hasTyped(draftName(me.id, claim.id, list, null)))
@@ -121,6 +123,7 @@ export function EntrySection<List extends ClaimList>({
                 row={rowOf(entry)}
                 id={entry.id}
                 canChange={canChange}
+                mayDelete={mayRemove(entry.created_by)}
                 said={changedId === entry.id ? `${nameOf(entry)} was changed.` : null}
                 onOpen={() => {
                   setOpenIds((ids) => [...ids.filter((each) => each !== entry.id), entry.id])
@@ -178,13 +181,22 @@ type OneProps = {
   row: Row
   id: string
   canChange: boolean
+  mayDelete: boolean
   /** What became of it last. */
   said: string | null
   onOpen: () => void
   onAsk: () => void
 }
 
-function OneEntry({ row: { name, facts, text, badge, photo }, id, canChange, said, onOpen, onAsk }: OneProps) {
+function OneEntry({
+  row: { name, facts, text, badge, photo },
+  id,
+  canChange,
+  mayDelete,
+  said,
+  onOpen,
+  onAsk,
+}: OneProps) {
   return (
     <div className="flex items-start gap-3">
       {photo !== undefined && (
@@ -216,9 +228,11 @@ function OneEntry({ row: { name, facts, text, badge, photo }, id, canChange, sai
           >
             <Pencil className="size-5" aria-hidden="true" />
           </Button>
-          <Button size="small" className="min-w-11 px-0!" aria-label={`Delete ${name}`} onClick={onAsk}>
-            <X className="size-5" aria-hidden="true" />
-          </Button>
+          {mayDelete && (
+            <Button size="small" className="min-w-11 px-0!" aria-label={`Delete ${name}`} onClick={onAsk}>
+              <X className="size-5" aria-hidden="true" />
+            </Button>
+          )}
         </div>
       )}
     </div>

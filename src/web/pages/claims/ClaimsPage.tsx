@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { useHere, useMe } from '#web/features/accounts/MeProvider.tsx'
 import { countText, howSoon } from '#web/features/claims/claimFields.ts'
 import { useClaims } from '#web/features/claims/claims.api.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { claimPath, PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -39,6 +40,7 @@ const REPAIR = 'repair'
 function Claims() {
   const me = useMe()
   const here = useHere()
+  const mayDo = useMayDo()
   const [query, setQuery] = useSearchParams()
   const repairId = query.get(REPAIR)
   const list = useClaims()
@@ -71,6 +73,7 @@ function Claims() {
       {claims.length === 0 && <WhatItGives />}
       {!canChange && <NotInPlan hasClaims={claims.length > 0} />}
       {canChange &&
+        mayDo('write') &&
         (isOpen ? (
           <NewClaim userId={me.id} repairId={repairId} onClose={close} />
         ) : (

@@ -5,6 +5,7 @@ import { todayOf } from '#shared/repairs/work.rules.ts'
 import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
 import { isUrgent, photosToAnalyze, thingsToDo } from '#web/features/overview/lead.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import {
   Analyzing,
@@ -38,6 +39,7 @@ type Props = {
 
 /** All that is going on, and what to do when nothing is. */
 export function Everything({ overview, today, hasPhotos, isLed: isLedAbove }: Props) {
+  const mayWrite = useMayDo()('write')
   if (today?.isLoading === true) return <div role="status" aria-label="Loading the day" className="skeleton h-24" />
   const { running, ready, new_photos: photos } = overview
   const toActOn = overview.repairs.filter(({ id }) => !ready.some(({ repair }) => repair.id === id))
@@ -49,9 +51,9 @@ export function Everything({ overview, today, hasPhotos, isLed: isLedAbove }: Pr
   const urgent = !isLed && first !== undefined && first.kind !== 'photos' && isUrgent(first) ? first.repair.id : null
   const isCameraFirst = !isLed && urgent === null
   const isIdle = today === null && !isLed && running.length + ready.length + repairs.length + photos.count === 0
-  const shownPhotos = photos.files.slice(0, PHOTOS)
+  const shownPhotos = mayWrite ? photos.files.slice(0, PHOTOS) : []
   const isBoth = repairs.length > 0 && shownPhotos.length > 0
-  const camera = (
+  const camera = mayWrite && (
     <CameraLink className={buttonClass(isCameraFirst ? 'primary' : 'plain', 'large', 'w-full sm:w-auto sm:self-start')}>
       <Camera className="size-6" aria-hidden="true" />
       TAKE A PHOTO

@@ -11,7 +11,7 @@ import { PlanLimitsCard, UsageStats } from '#web/features/billing/UsageStats.tsx
 import { GoingOn } from '#web/parts/goingOn/GoingOn.tsx'
 import { isUrgent, thingsToDo } from '#web/features/overview/lead.rules.ts'
 import { useOverview } from '#web/features/overview/useOverview.ts'
-import { classNames } from '#web/lib/classNames.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { codesPath } from '#web/lib/shopPaths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
@@ -25,6 +25,7 @@ export function HomePage() {
   usePhotoPlaces()
   const { name, plan_id: planId, subscription, in_shop: inShop, shops = [] } = useMe()
   const { plan, usage } = useHere()
+  const mayDo = useMayDo()
   const { isPending } = useOverview()
   const today = useToday()
   const isLoading = isPending || today?.isLoading === true
@@ -56,32 +57,32 @@ export function HomePage() {
       {!isLoading && (
         <>
           <nav aria-label="Dashboard" className="flex flex-col gap-3 sm:gap-4">
-            <div
-              className={classNames(
-                'grid gap-2 sm:grid-cols-2 sm:gap-4',
-                hasTester || inShop !== undefined ? 'lg:grid-cols-5' : 'lg:grid-cols-4',
+            <div className="grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+              {mayDo('write') && (
+                <Tile
+                  to={PATHS.upload}
+                  title="Upload Files"
+                  text="Show us the damage"
+                  icon={<Camera />}
+                  badge={leftLabel(uploadsLeft(plan, usage))}
+                />
               )}
-            >
-              <Tile
-                to={PATHS.upload}
-                title="Upload Files"
-                text="Show us the damage"
-                icon={<Camera />}
-                badge={leftLabel(uploadsLeft(plan, usage))}
-              />
               <Tile
                 to={PATHS.settings}
                 title="Settings"
                 text={globalThis.IS_LOCAL_APP ? 'Password, storage and backup' : 'Email, password and devices'}
                 icon={<Settings />}
               />
-              <Tile
-                to={PATHS.payment}
-                title="Payment Plans"
-                text="Compare the plans"
-                icon={<CreditCard />}
-                badge={plan.id === 'free' ? 'Upgrade Available' : undefined}
-              />
+              {/* In a shop the owner's plan counts, so only the owner compares plans there. */}
+              {mayDo('own') && (
+                <Tile
+                  to={PATHS.payment}
+                  title="Payment Plans"
+                  text="Compare the plans"
+                  icon={<CreditCard />}
+                  badge={plan.id === 'free' ? 'Upgrade Available' : undefined}
+                />
+              )}
               {inShop !== undefined && (
                 <Tile
                   to={codesPath(inShop.id)}
@@ -106,7 +107,7 @@ export function HomePage() {
               <SmallTile to={PATHS.terms} title="Terms" icon={<BookOpen />} />
             </div>
           </nav>
-          <PlanParts plan={plan} />
+          {mayDo('own') && <PlanParts plan={plan} />}
           <div className="grid gap-6 lg:grid-cols-2">
             <UsageStats plan={plan} usage={usage} isSquare />
             <PlanLimitsCard plan={plan} usage={usage} />

@@ -13,6 +13,7 @@ import { RepairListDownload } from '#web/features/files/history/RepairListDownlo
 import { deselect } from '#web/features/files/history/useSelection.ts'
 import { noteOpened } from '#web/features/files/history/useHistory.ts'
 import { fetchRepairNames, REPAIRS_KEY } from '#web/features/repairs/repairs.api.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -23,6 +24,7 @@ export function PhotosPage() {
   usePhotoPlaces()
   const me = useMe()
   const here = useHere()
+  const mayDo = useMayDo()
   const client = useQueryClient()
   const refreshMe = useRefreshMe()
   const open = useOpenPhoto()
@@ -56,9 +58,11 @@ export function PhotosPage() {
             <div className="flex flex-wrap items-center gap-3 max-sm:hidden">
               {here.usage.files > 0 && <RepairListDownload plan={here.plan} />}
             </div>
-            <ButtonLink to={PATHS.upload} tone="primary">
-              ADD PHOTOS
-            </ButtonLink>
+            {mayDo('write') && (
+              <ButtonLink to={PATHS.upload} tone="primary">
+                ADD PHOTOS
+              </ButtonLink>
+            )}
           </div>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { isUnanswered, sentenceOf } from '#web/backend/backendError.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
 import type { useNotes } from '#web/features/repairs/notes.api.ts'
 import { moment } from '#web/lib/dates.ts'
-import { useMayDo } from '#web/lib/mayDo.ts'
+import { useMayDo, useMayRemove } from '#web/lib/mayDo.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
@@ -32,6 +32,7 @@ export function Notes({ userId, repairId, readers, kept: { list, notes, add, rem
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const mayDo = useMayDo()
+  const mayRemove = useMayRemove()
   const [asked, setAsked] = useState<NoteRecord | null>(null)
   if (!mayDo('write') && list.isSuccess && notes.length === 0) return null
   return (
@@ -56,7 +57,7 @@ export function Notes({ userId, repairId, readers, kept: { list, notes, add, rem
                 <p className="figures text-sm text-ink-soft">{moment(note.created_at)}</p>
                 <p className="max-w-prose leading-snug wrap-break-word whitespace-pre-line">{note.text}</p>
               </div>
-              {mayDo('removeOwn') && (
+              {mayRemove(note.created_by) && (
                 <Button
                   size="small"
                   className="min-w-11 shrink-0 px-0!"

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { costRange, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { mayDoIn, type Act } from '#shared/workspaces/roles.rules.ts'
+import { rightsIn } from '#shared/workspaces/roles.rules.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
@@ -25,7 +25,7 @@ import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { day, today } from '#web/lib/dates.ts'
 import { chosenShop } from '#web/lib/chosenShop.ts'
-import { MayDo } from '#web/lib/mayDo.ts'
+import { RightsHere } from '#web/lib/mayDo.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useReturnTo } from '#web/lib/useReturnTo.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -83,7 +83,8 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const { workspace_id: workspaceId = me.id } = repair
   const shopId = workspaceId === me.id ? null : workspaceId
   const request = useSubmissionOfRepair(shopId, repair.id)
-  const mayDo = (act: Act) => mayDoIn(me.shops, shopId, act)
+  const rights = rightsIn(me, shopId)
+  const { mayDo } = rights
   const mayWrite = mayDo('write')
   const isLoading = analyses.runs.isPending || notes.list.isPending || documents.list.isLoading || request.isLoading
   // It stays in its place when it is no longer due, so that nothing jumps.
@@ -110,7 +111,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
   const ending = (
     <div key="ending" className="flex min-w-0 flex-col gap-8 print:contents">
       {(me.shops ?? []).length > 0 && <LazyMoveRepair repair={repair} />}
-      {mayDo('removeOwn') && (
+      {rights.mayRemove(repair.created_by) && (
         <LazyDeleteRepair
           repair={repair}
           onDeleted={(withPhotos) => {
@@ -155,7 +156,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
     </div>
   )
   return (
-    <MayDo value={mayDo}>
+    <RightsHere value={rights}>
       <div className="flex flex-col gap-6 pt-6">
         <PrintHead about={`Repair: ${repair.title}`} owner={me.name} date={day(repair.updated_at)} />
         <div className="flex flex-col gap-5">
@@ -181,7 +182,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
           </>
         )}
       </div>
-    </MayDo>
+    </RightsHere>
   )
 }
 

@@ -13,6 +13,7 @@ import {
 import { fetchRepairPage, repairsKey } from '#web/features/repairs/repairs.api.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { shopPath } from '#web/lib/shopPaths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
@@ -30,6 +31,7 @@ import { RepairControls } from './RepairControls.tsx'
 export function RepairsPage() {
   usePhotoPlaces()
   const { in_shop: shop } = useMe()
+  const mayDo = useMayDo()
   const search = useTypedQuery(IN_ADDRESS)
   const { query } = search
   const isNarrowed = query.text !== '' || query.status !== null
@@ -44,7 +46,7 @@ export function RepairsPage() {
           <PageHeading>REPAIRS</PageHeading>
           {/* The claims have a place of their own, so that nothing moves when the repairs have loaded. */}
           <div className={globalThis.IS_LOCAL_APP ? '' : 'grid grid-cols-2 gap-3 max-sm:w-full'}>
-            {repairs.length > 0 && (
+            {repairs.length > 0 && mayDo('write') && (
               <ButtonLink to={PATHS.upload} tone="primary">
                 TAKE A PHOTO
               </ButtonLink>
@@ -221,15 +223,18 @@ function Cards({ repairs, hasMonths, heading, isOutdated, hasMore, isLoadingMore
 }
 
 function NoRepairs() {
+  const mayDo = useMayDo()
   return (
     <div className="flex flex-col items-center gap-4 rounded-plate border-2 border-dashed border-rule px-6 py-14 text-center">
       <p className="heading text-3xl">NO REPAIRS YET</p>
       <p className="max-w-prose text-ink-soft">
         Take a photo of the damage and have it analyzed. You'll find the repair here again, with its steps and costs.
       </p>
-      <ButtonLink to={PATHS.upload} tone="primary" size="large">
-        TAKE A PHOTO
-      </ButtonLink>
+      {mayDo('write') && (
+        <ButtonLink to={PATHS.upload} tone="primary" size="large">
+          TAKE A PHOTO
+        </ButtonLink>
+      )}
     </div>
   )
 }

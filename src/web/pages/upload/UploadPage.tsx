@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SENTENCES } from '#shared/errors/sentences.ts'
 import { UPLOAD_MESSAGES, uploadsLeft, checkSelection, type Usage } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { useHere, useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
@@ -20,6 +21,8 @@ import { Uploaded, UploadFailures, UploadProgress } from '#web/features/files/up
 import { useUploads } from '#web/features/files/upload/useUploads.ts'
 import { LazyWaitingPhotos } from '#web/features/files/waiting/LazyWaitingPhotos.tsx'
 import { classNames } from '#web/lib/classNames.ts'
+import { chosenShop } from '#web/lib/chosenShop.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { isConnected } from '#web/lib/online.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
@@ -34,6 +37,8 @@ export function UploadPage() {
   usePhotoPlaces()
   const me = useMe()
   const here = useHere()
+  const mayAdd = useMayDo()('write')
+  const isReadOnly = me.shops?.some((shop) => shop.id === chosenShop() && shop.is_read_only) === true
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
   const { forget } = useJustUploaded()
@@ -162,7 +167,9 @@ export function UploadPage() {
           </div>
           {/* An upload is another step: what was pressed to begin it is gone, instead of having moved down. */}
           <Fragment key={batch.open > 0 ? 'uploading' : 'choosing'}>
-            {isFull ? (
+            {!mayAdd ? (
+              <Notice tone="notice">{isReadOnly ? SENTENCES.shop_read_only : SENTENCES.role_missing}</Notice>
+            ) : isFull ? (
               <LimitReached
                 sentence={
                   hasNoneLeft
@@ -174,7 +181,7 @@ export function UploadPage() {
             ) : (
               <PhotoPicker largest={largest} isSmall={selection.queue.length > 0 || hasOutcome} onChoose={choose} />
             )}
-            {!isFull && batch.open === 0 && selection.queue.length === 0 && (
+            {mayAdd && !isFull && batch.open === 0 && selection.queue.length === 0 && (
               <NoPhotosSelected plan={here.plan} usage={here.usage} />
             )}
             {selection.queue.length > 0 && (

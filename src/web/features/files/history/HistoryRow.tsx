@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { useMayDo, useMayRemove } from '#web/lib/mayDo.ts'
 import { analysisPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -62,25 +63,29 @@ type ActionsProps = {
 /** What can be done with a photo. */
 export function PhotoActions({ file, onDelete, isOpen = false, className }: ActionsProps) {
   const client = useQueryClient()
+  const mayDo = useMayDo()
+  const mayRemove = useMayRemove()
   const label = file.severity === null ? 'ANALYZE' : 'SEE RESULT'
   return (
     <div className={classNames('flex flex-wrap gap-2', className)}>
-      <ButtonLink
-        to={analysisPath(file.id)}
-        // Its screen takes the place of the open photo in the history.
-        replace={isOpen}
-        onClick={() => {
-          // The screen shows this record at once. It fetches the record only when it was opened by its address.
-          client.setQueryData(fileKey(file.id), file)
-          noteOpened(client, file.id)
-        }}
-        tone={isOpen ? 'primary' : 'plain'}
-        size="small"
-        className="grow"
-        aria-label={`${label} ${file.file_name}`}
-      >
-        {label}
-      </ButtonLink>
+      {(file.severity !== null || mayDo('write')) && (
+        <ButtonLink
+          to={analysisPath(file.id)}
+          // Its screen takes the place of the open photo in the history.
+          replace={isOpen}
+          onClick={() => {
+            // The screen shows this record at once. It fetches the record only when it was opened by its address.
+            client.setQueryData(fileKey(file.id), file)
+            noteOpened(client, file.id)
+          }}
+          tone={isOpen ? 'primary' : 'plain'}
+          size="small"
+          className="grow"
+          aria-label={`${label} ${file.file_name}`}
+        >
+          {label}
+        </ButtonLink>
+      )}
       <a
         href={viewUrl(file)}
         target="_blank"
@@ -90,15 +95,17 @@ export function PhotoActions({ file, onDelete, isOpen = false, className }: Acti
       >
         VIEW
       </a>
-      <Button
-        tone={isOpen ? 'quiet' : 'danger'}
-        size="small"
-        className="grow"
-        onClick={() => onDelete(file)}
-        aria-label={`DELETE ${file.file_name}`}
-      >
-        DELETE
-      </Button>
+      {mayRemove(file.user_id) && (
+        <Button
+          tone={isOpen ? 'quiet' : 'danger'}
+          size="small"
+          className="grow"
+          onClick={() => onDelete(file)}
+          aria-label={`DELETE ${file.file_name}`}
+        >
+          DELETE
+        </Button>
+      )}
     </div>
   )
 }

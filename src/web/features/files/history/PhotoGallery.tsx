@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
@@ -38,6 +39,7 @@ type Props = {
 
 /** Every photo of this person: searched, filtered, as a grid or a list, and with actions for one or for several. */
 export function PhotoGallery({ userId, total, chip, choice, analyzing, onDeleted }: Props) {
+  const mayDo = useMayDo()
   const search = useHistoryQuery()
   const { query } = search
   const [view, chooseView] = useHistoryView()
@@ -108,9 +110,11 @@ export function PhotoGallery({ userId, total, chip, choice, analyzing, onDeleted
           {isCurrent && (isSearched ? foundSentence(found, query) : foundSentence(total, query))}
         </p>
         <div className="no-print flex gap-2">
-          <Button size="small" onClick={selection.isOn ? selection.clear : selection.begin}>
-            {selection.isOn ? 'DONE' : 'SELECT'}
-          </Button>
+          {mayDo('removeOwn') && (
+            <Button size="small" onClick={selection.isOn ? selection.clear : selection.begin}>
+              {selection.isOn ? 'DONE' : 'SELECT'}
+            </Button>
+          )}
           <ViewSwitch view={view} onChoose={chooseView} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { FILE_NAME_MAX, renamedFile, stemOf } from '#shared/files/fileName.rules.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { renameFile, showRecord } from '#web/features/files/files.api.ts'
 
@@ -12,6 +13,7 @@ type Props = { file: FileRecord; className: string }
 
 /** The name of a photo, which can be changed where it stands. */
 export function PhotoName({ file, className }: Props) {
+  const mayDo = useMayDo()
   const [isOpen, setOpen] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -28,15 +30,17 @@ export function PhotoName({ file, className }: Props) {
       <p className={className} title={file.file_name} data-name>
         {file.file_name}
       </p>
-      <button
-        ref={pencil}
-        type="button"
-        onClick={() => setOpen(true)}
-        aria-label={`Rename ${file.file_name}`}
-        className="no-print -my-2 grid size-11 shrink-0 place-items-center rounded-plate text-ink-soft hover:text-ink"
-      >
-        <Pencil className="size-4" aria-hidden="true" />
-      </button>
+      {mayDo('write') && (
+        <button
+          ref={pencil}
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-label={`Rename ${file.file_name}`}
+          className="no-print -my-2 grid size-11 shrink-0 place-items-center rounded-plate text-ink-soft hover:text-ink"
+        >
+          <Pencil className="size-4" aria-hidden="true" />
+        </button>
+      )}
     </div>
   )
 }

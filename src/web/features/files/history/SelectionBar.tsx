@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
+import { useMayDo, useMayRemove } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { photosCount } from '#web/features/files/history.rules.ts'
 import { selectionHint } from './selection.rules.ts'
@@ -14,6 +15,8 @@ export type Analyzing = {
   error: string | null
 }
 
+const OF_OTHERS = 'Photos that others added are deleted by the owner or an admin.'
+
 type Props = {
   files: readonly FileRecord[]
   analyzing: Analyzing
@@ -24,6 +27,9 @@ type Props = {
 
 /** What can be done with the selected photos, at the bottom edge of the window. */
 export function SelectionBar({ files, analyzing, onSelectAll, onDelete, onClear }: Props) {
+  const mayDo = useMayDo()
+  const mayRemove = useMayRemove()
+  const mayDelete = files.every(({ user_id: id }) => mayRemove(id))
   const hint = selectionHint(files)
   return (
     <section
@@ -44,14 +50,15 @@ export function SelectionBar({ files, analyzing, onSelectAll, onDelete, onClear 
           {analyzing.error}
         </p>
       )}
-      {analyzing.choice(files)}
+      {mayDo('write') && analyzing.choice(files)}
+      {!mayDelete && <p className="text-sm text-ink-soft">{OF_OTHERS}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
           tone="danger"
           size="small"
           className="grow"
-          aria-disabled={files.length === 0}
-          onClick={() => files.length > 0 && onDelete()}
+          aria-disabled={files.length === 0 || !mayDelete}
+          onClick={() => files.length > 0 && mayDelete && onDelete()}
           aria-label="DELETE the selected photos"
         >
           DELETE
