@@ -48,8 +48,8 @@ function withError(name, messages) {
 }
 
 /**
- * What the page showed when the first try failed: the log of a run elsewhere is often all that is left of it. Playwright
- * writes that as YAML into an attachment. The head of the page is the same everywhere, so it is left out.
+ * What the page showed when the first try failed: the log of a run elsewhere is often all that is left of it.
+ * Playwright writes that as YAML into an attachment. The head of the page is the same everywhere, so it is left out.
  */
 function pageOf(results) {
   const context = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'error-context')

@@ -62,6 +62,7 @@ const NEEDS_SERVER: readonly string[] = [
   'PATCH /api/shares/:id',
   'DELETE /api/shares/:id',
   'POST /api/shared/open',
+  'POST /api/shared/sender',
   'GET /api/shared/:id',
   'GET /api/shared/:id/photos/:n/content',
   'GET /api/shared/:id/logo',

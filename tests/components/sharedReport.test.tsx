@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { getShared, openShare } from '#shared/api/shares.ts'
+import { getShared, getShareSender, openShare } from '#shared/api/shares.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { LINK, REPORT, SECRET, SHARED_ID } from './screens/shared.ts'
+import { FROM_SOMEBODY, LINK, REPORT, SECRET, SHARED_ID } from './screens/shared.ts'
 import { answers, refuses } from './support/backend.ts'
 import { aProfile } from './support/builders.ts'
-import { button, expectNot, fill, openScreen, press, see } from './support/screen.tsx'
+import { button, closeScreen, expectNot, fill, openScreen, press, see } from './support/screen.tsx'
 
 test('a shared report is opened by a press, with its password, and shows what to do first', async () => {
-  const backend = openScreen(LINK, null, refuses(openShare, 403, 'share_password_required'))
+  const backend = openScreen(LINK, null, FROM_SOMEBODY, refuses(openShare, 403, 'share_password_required'))
   await see('Somebody shared a damage report with you')
   expect(location.hash).toBe(`#${SHARED_ID}`)
   expect(backend.requestsTo(openShare)).toEqual([])
@@ -24,6 +24,22 @@ test('a shared report is opened by a press, with its password, and shows what to
   expect(screen.getAllByRole('img', { name: /Photo \d of 2/ })).toHaveLength(2)
 })
 
+test('a link of a shop names it before it is opened, and a server that does not say whose it is keeps nobody out', async () => {
+  openScreen(LINK, null, answers(getShareSender, { shop: 'Acme Repairs' }))
+  await see('Acme Repairs shared a damage report with you')
+  closeScreen()
+  openScreen(
+    LINK,
+    null,
+    refuses(getShareSender, 429, 'too_many_attempts'),
+    answers(openShare, null),
+    answers(getShared, REPORT),
+  )
+  await see('Somebody shared a damage report with you')
+  await press('OPEN')
+  await see('Damage report from Ann Fixer')
+})
+
 test('a report of finished work begins with it, and says what was to be done first further down', async () => {
   const sections = [
     { part: 'done', heading: 'THE WORK IS DONE', lines: ['Finished on Nov 30, 2026, as the shop says.'] },
@@ -32,7 +48,7 @@ test('a report of finished work begins with it, and says what was to be done fir
     { part: 'first', heading: 'WHAT HAD TO BE DONE FIRST', lines: ['STAY OUT OF THAT ROOM'] },
   ]
   const done = { ...REPORT, status: 'Done', severity: null, first_message: null, sections }
-  openScreen(LINK, null, answers(openShare, null), answers(getShared, done))
+  openScreen(LINK, null, FROM_SOMEBODY, answers(openShare, null), answers(getShared, done))
   await press('OPEN')
   await see('New trap.')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -46,7 +62,7 @@ test.each([
   [410, 'share_ended', 'This link has ended. Ask the person who sent it for a new one.'],
   [404, 'not_found', "We couldn't find this."],
 ] as const)('a link that cannot be opened by another press has no button: %i', async (status, code, sentence) => {
-  openScreen(LINK, null, refuses(openShare, status, code))
+  openScreen(LINK, null, FROM_SOMEBODY, refuses(openShare, status, code))
   await press('OPEN')
   await see(sentence)
   expectNot('OPEN')

@@ -515,7 +515,11 @@ describe('who opens a link', () => {
     const recipient = new TestClient(product.origin, '203.0.113.1')
     for (let n = 0; n < 40; n += 1) expect((await open(recipient, ended)).status).toBe(410)
     const guess = { ...openOf(link), secret: 'x'.repeat(43) }
-    for (let n = 0; n < 30; n += 1) expect((await recipient.post('/api/shared/open', guess)).status).toBe(404)
+    for (let n = 0; n < 15; n += 1) {
+      expect((await recipient.post('/api/shared/open', guess)).status).toBe(404)
+      expect((await recipient.post('/api/shared/sender', guess)).status).toBe(200)
+    }
+    await expectProblem(await recipient.post('/api/shared/sender', guess), { status: 429, code: 'too_many_attempts' })
     await expectProblem(await recipient.post('/api/shared/open', guess), { status: 429, code: 'too_many_attempts' })
     expect((await open(recipient, link)).status).toBe(204)
   })

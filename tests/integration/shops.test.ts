@@ -237,8 +237,20 @@ describe('what a shop shows of itself', () => {
       const share = await json<{ id: string; url: string }>(owner.post(`/api/repairs/${repairId}/shares`))
       const recipient = new TestClient(product.origin)
       const [, linkId, secret] = /#([^.]+)\.(.+)$/.exec(share.url) ?? []
-      expect((await recipient.post('/api/shared/open', { id: linkId, secret })).status).toBe(204)
-      return { view: await json<Shared>(recipient.get(`/api/shared/${share.id}`)), recipient, id: share.id }
+      const key = { id: linkId, secret }
+      const sender = await json<{ shop: string | null }>(recipient.post('/api/shared/sender', key))
+      const [listed] = (await json<{ shares: { opened: number }[] }>(owner.get(`/api/repairs/${repairId}/shares`)))
+        .shares
+      expect(listed?.opened).toBe(0)
+      expect((await recipient.post('/api/shared/open', key)).status).toBe(204)
+      return {
+        sender: sender.shop,
+        key,
+        share,
+        view: await json<Shared>(recipient.get(`/api/shared/${share.id}`)),
+        recipient,
+        id: share.id,
+      }
     }
     const { logo_file_id: _, ...shown } = BRANDING
     const ofShop = await seen(repair.id)
@@ -247,9 +259,17 @@ describe('what a shop shows of itself', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(picture.headers.get('content-security-policy')).toContain('sandbox')
     expect(JSON.stringify(ofShop.view)).not.toContain(logo.id)
+    expect(ofShop.sender).toBe('Acme Repairs')
     const ofPerson = await seen(ownRepair.id)
+    expect(ofPerson.sender).toBeNull()
     expect(ofPerson.view.shop).toBeNull()
     expect((await ofPerson.recipient.get(`/api/shared/${ofPerson.id}/logo`)).status).toBe(404)
+    // Alike for a wrong secret, for what is not there, and for what has ended.
+    await owner.send('DELETE', `/api/shares/${ofShop.id}`)
+    const { key } = ofShop
+    for (const unknown of [key, { ...key, secret: ofPerson.key.secret }, { ...key, id: id }, { ...key, id: 'no id' }]) {
+      expect(await json(new TestClient(product.origin).post('/api/shared/sender', unknown))).toEqual({ shop: null })
+    }
   })
 })
 

@@ -161,6 +161,17 @@ export const openShare = {
   }),
 } as const
 
+/**
+ * The shop whose link it is, before it is opened: its customer has to know who sent it. Null for a person's link, and
+ * alike for one that is not there, has ended, or has another secret. It does not count as opened.
+ */
+export const getShareSender = {
+  method: 'POST',
+  path: '/api/shared/sender',
+  body: z.strictObject({ id: z.string().max(100), secret: z.string().max(100) }),
+  response: z.object({ shop: z.string().nullable() }),
+} as const
+
 const sharedParams = z.object({ id: z.string() })
 
 /**

@@ -1,6 +1,6 @@
 export const SHARE_MESSAGES = {
-  /** Before a link is opened, nothing is known of it, not even who sent it. */
-  beforeOpening: 'Somebody shared a damage report with you',
+  /** Before a link is opened, nothing is known of it but the shop that sent it. */
+  beforeOpening: (shop: string | null) => `${shop ?? 'Somebody'} shared a damage report with you`,
   /** What is copied of a shop's link, so that its customer knows who sent it before it is opened. */
   fromShop: (shop: string, url: string) => `${shop} shared a report of the damage with you: ${url}`,
   incomplete: 'This link is incomplete. Ask for it again, or copy it completely.',

@@ -176,6 +176,8 @@ const WRONG_BODIES = {
   createShare: { includes: { address: true } } satisfies BodyOf<'createShare'>,
   // @ts-expect-error The secret is missing.
   openShare: { id: '1' } satisfies BodyOf<'openShare'>,
+  // @ts-expect-error The secret is missing.
+  getShareSender: { id: '1' } satisfies BodyOf<'getShareSender'>,
   // @ts-expect-error An address is made anew or stays.
   updateShare: { new_address: false } satisfies BodyOf<'updateShare'>,
   // @ts-expect-error The title is missing.

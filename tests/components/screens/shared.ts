@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect } from 'vitest'
-import { getShared, openShare, type Shared } from '#shared/api/shares.ts'
+import { getShared, getShareSender, openShare, type Shared } from '#shared/api/shares.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, waits } from '../support/backend.ts'
 import { aProfile } from '../support/builders.ts'
@@ -44,14 +44,18 @@ export const REPORT: Shared = {
   end: 'This is an estimate.',
 }
 
+/** What the server says of a link before it is opened, unless it is a shop's. */
+export const FROM_SOMEBODY = answers(getShareSender, { shop: null })
+
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
 
 export const shared: ScreenStates = {
   loading: async () => {
-    const backend = openScreen(LINK, null, waits(openShare))
+    const backend = openScreen(LINK, null, FROM_SOMEBODY, waits(openShare))
     await see('Somebody shared a damage report with you')
     // Programs that look at links in messages open pages, too.
-    expect(backend.requests.filter(({ path }) => path.startsWith('/api/shared'))).toEqual([])
+    const asked = backend.requests.filter(({ path }) => path.startsWith('/api/shared'))
+    expect(asked.map(({ path }) => path)).toEqual([getShareSender.path])
     expect(location.hash).toBe(`#${SHARED_ID}`)
     await press('OPEN')
     await see('OPENING...')
@@ -65,7 +69,7 @@ export const shared: ScreenStates = {
     expectNot('OPEN')
   },
   error: async () => {
-    const backend = openScreen(LINK, null, refuses(openShare, 403, 'share_password_required'))
+    const backend = openScreen(LINK, null, FROM_SOMEBODY, refuses(openShare, 403, 'share_password_required'))
     await press('OPEN')
     await see('This report is protected. Please enter the password.')
     backend.given(refuses(openShare, 403, 'wrong_password'))
@@ -118,13 +122,13 @@ export const shared: ScreenStates = {
   },
   'over the limit': async () => {
     const detail = 'Too many attempts. Please wait a few minutes. The link still works.'
-    openScreen(LINK, null, refuses(openShare, 429, 'too_many_attempts', { detail }))
+    openScreen(LINK, null, FROM_SOMEBODY, refuses(openShare, 429, 'too_many_attempts', { detail }))
     await press('OPEN')
     await see(detail)
     await button('OPEN')
   },
   offline: async () => {
-    openScreen(LINK, null, isUnreachable(openShare))
+    openScreen(LINK, null, FROM_SOMEBODY, isUnreachable(openShare))
     await see('Somebody shared a damage report with you')
     goOffline()
     await press('OPEN')

@@ -1,6 +1,13 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getShared, getSharedLogo, getSharedPdf, getSharedPhoto, openShare } from '#shared/api/shares.ts'
+import {
+  getShared,
+  getSharedLogo,
+  getSharedPdf,
+  getSharedPhoto,
+  getShareSender,
+  openShare,
+} from '#shared/api/shares.ts'
 import { reportFileName } from '#shared/analyses/report.ts'
 import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
@@ -19,6 +26,12 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
     const cookie = await shared.open(request.body, { ipAddress: request.ip })
     return reply.header('set-cookie', cookie).status(204).send()
   })
+
+  app.post(
+    getShareSender.path,
+    { ...open, schema: { body: getShareSender.body, response: { 200: getShareSender.response } } },
+    async (request) => ({ shop: await shared.sender(request.body, { ipAddress: request.ip }) }),
+  )
 
   app.get(
     getShared.path,

@@ -60,6 +60,9 @@ export type SharedParts = {
 /** A request of somebody without an account. */
 export type Recipient = { cookie: string | undefined; ipAddress: string }
 
+/** What the address of a link says. */
+type Key = { id: string; secret: string }
+
 export type SharedPhoto = {
   photo: ListedPhoto
   alt: string
@@ -219,22 +222,37 @@ export function createShared(parts: SharedParts) {
     })
   }
 
+  /** Null for an unknown link and for a wrong secret. Throws `too_many_attempts`. */
+  async function ofSecret({ id, secret }: Key, ipAddress: string): Promise<RecipientsShare | null> {
+    await limits.opens.take(ipKey(ipAddress))
+    const share = isId(id) ? await repository.findForRecipient(id) : null
+    if (share !== null && isSecretOf(signer, share, secret)) return share
+    // The same for both, and only now: many people may come from one network with a link that is right.
+    await limits.wrongSecrets.take(ipKey(ipAddress))
+    return null
+  }
+
   return {
+    /**
+     * The name of the shop whose link it is, which its customer may know before opening it. Null for everything else
+     * alike. Throws `too_many_attempts`.
+     */
+    async sender(key: Key, { ipAddress }: Pick<Recipient, 'ipAddress'>): Promise<string | null> {
+      const share = await ofSecret(key, ipAddress)
+      if (share === null || !isOpenable(share, clock.now())) return null
+      return (await parts.shops.brandOf(share.workspaceId))?.name ?? null
+    },
+
     /**
      * Opens a link. Returns its cookie. Throws `not_found` for an unknown link and for a wrong secret, `share_ended`,
      * `share_password_required`, `wrong_password` or `too_many_attempts`.
      */
     async open(
-      { id, secret, password }: { id: string; secret: string; password?: string | undefined },
+      { id, secret, password }: Key & { password?: string | undefined },
       { ipAddress }: Pick<Recipient, 'ipAddress'>,
     ): Promise<string> {
-      await limits.opens.take(ipKey(ipAddress))
-      const share = isId(id) ? await repository.findForRecipient(id) : null
-      if (share === null || !isSecretOf(signer, share, secret)) {
-        // The same for both, and only now: many people may come from one network with a link that is right.
-        await limits.wrongSecrets.take(ipKey(ipAddress))
-        throw new AppError('not_found')
-      }
+      const share = await ofSecret({ id, secret }, ipAddress)
+      if (share === null) throw new AppError('not_found')
       if (!isOpenable(share, clock.now())) throw new AppError('share_ended')
       if (share.passwordHash !== null) {
         if (password === undefined || password === '') throw new AppError('share_password_required')

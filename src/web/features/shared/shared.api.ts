@@ -1,4 +1,4 @@
-import type { getShared, getSharedPdf, openShare, Shared } from '#shared/api/shares.ts'
+import type { getShared, getSharedPdf, getShareSender, openShare, Shared } from '#shared/api/shares.ts'
 import { startDownload } from '#backend/downloads.ts'
 import { request } from '#backend/request.ts'
 
@@ -17,6 +17,14 @@ export async function openReport({ id, secret }: OpenedLink, password: string): 
     await request<typeof openShare>({ method: 'POST', path: '/api/shared/open', body, background })
   }
   return request<typeof getShared>({ method: 'GET', path: '/api/shared/:id', params: { id }, background })
+}
+
+/** The shop that sent the link. Null where that is not known, for whatever reason: the link can be opened all the same. */
+export async function fetchSender({ id, secret }: OpenedLink): Promise<string | null> {
+  if (secret === null) return null
+  const asked = { method: 'POST', path: '/api/shared/sender', body: { id, secret }, background: true } as const
+  const answer = await request<typeof getShareSender>(asked).catch(() => null)
+  return answer?.shop ?? null
 }
 
 /** Browsers do not show why a download was refused, so the page asks before whether the link is open. */

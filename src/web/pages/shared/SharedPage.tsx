@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
 import { readShareFragment } from '#shared/shares/sharedPath.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { heldLink } from '#web/lib/heldLink.ts'
-import { openReport, type OpenedLink } from '#web/features/shared/shared.api.ts'
+import { fetchSender, openReport, type OpenedLink } from '#web/features/shared/shared.api.ts'
 import { SharedReport } from './SharedReport.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -59,8 +59,15 @@ function Closed({ sentence }: { sentence: string }) {
 /** What is not mended by another press. */
 const FINAL = new Set(['not_found', 'share_ended'])
 
-/** Asks for nothing before the press: programs that look at links in messages open pages, too. */
+/**
+ * Asks for nothing but the shop that sent it before the press: programs that look at links in messages open pages, too.
+ */
 function OpenedOnPress({ link }: { link: OpenedLink }) {
+  const sender = useQuery({
+    queryKey: ['shared', 'sender', link.id],
+    queryFn: () => fetchSender(link),
+    staleTime: Infinity,
+  })
   const [password, setPassword] = useState('')
   const opening = useMutation({ mutationFn: () => openReport(link, password) })
   const code = opening.error instanceof BackendError ? opening.error.code : null
@@ -70,6 +77,9 @@ function OpenedOnPress({ link }: { link: OpenedLink }) {
   useEffect(() => field.current?.focus(), [isProtected])
   if (opening.data !== undefined) {
     return <SharedReport id={link.id} report={opening.data} onClosed={() => opening.reset()} />
+  }
+  if (sender.data === undefined) {
+    return <div role="status" aria-label="Loading who sent it" className="skeleton min-h-44 max-w-md" />
   }
   if (code !== null && FINAL.has(code)) return <Closed sentence={sentenceOf(opening.error)} />
   const open = (event: FormEvent) => {
@@ -82,7 +92,7 @@ function OpenedOnPress({ link }: { link: OpenedLink }) {
   return (
     <form onSubmit={open} className="flex max-w-md flex-col gap-5">
       <PageHeading>DAMAGE REPORT</PageHeading>
-      <p className="text-lg font-semibold">{SHARE_MESSAGES.beforeOpening}</p>
+      <p className="text-lg font-semibold wrap-anywhere">{SHARE_MESSAGES.beforeOpening(sender.data)}</p>
       {isProtected && (
         <TextField
           label="Password"
