@@ -69,6 +69,7 @@ const OPEN = [
   'HEAD /api/files/:id/signed-content',
   // Authorized by the secret of a link and then by its cookie; tests/integration/shares.test.ts shows what is rejected.
   'POST /api/shared/open',
+  'POST /api/shared/sender',
   'GET /api/shared/:id',
   'HEAD /api/shared/:id',
   'GET /api/shared/:id/photos/:n/content',

@@ -74,7 +74,7 @@ export function mayDoIn(
 
 export type Rights = {
   mayDo: (act: Act) => boolean
-  /** Whether something may be deleted, by the id of who made it. Nobody is known in the local app, where all is one's own. */
+  /** Whether something may be deleted, by the id of who made it. The local app, where all is one's own, knows none. */
   mayRemove: (createdBy: string | null | undefined) => boolean
 }
 

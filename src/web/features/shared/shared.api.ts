@@ -19,7 +19,7 @@ export async function openReport({ id, secret }: OpenedLink, password: string): 
   return request<typeof getShared>({ method: 'GET', path: '/api/shared/:id', params: { id }, background })
 }
 
-/** The shop that sent the link. Null where that is not known, for whatever reason: the link can be opened all the same. */
+/** The shop that sent the link. Null where that is not known, for whatever reason: it can be opened all the same. */
 export async function fetchSender({ id, secret }: OpenedLink): Promise<string | null> {
   if (secret === null) return null
   const asked = { method: 'POST', path: '/api/shared/sender', body: { id, secret }, background: true } as const

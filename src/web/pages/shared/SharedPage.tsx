@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { SHARE_MESSAGES } from '#shared/shares/share.messages.ts'
@@ -63,11 +63,9 @@ const FINAL = new Set(['not_found', 'share_ended'])
  * Asks for nothing but the shop that sent it before the press: programs that look at links in messages open pages, too.
  */
 function OpenedOnPress({ link }: { link: OpenedLink }) {
-  const sender = useQuery({
-    queryKey: ['shared', 'sender', link.id],
-    queryFn: () => fetchSender(link),
-    staleTime: Infinity,
-  })
+  // No query, because a POST keeps the secret out of every address.
+  const { mutate: askForSender, data: sender } = useMutation({ mutationFn: () => fetchSender(link) })
+  useEffect(() => askForSender(), [askForSender])
   const [password, setPassword] = useState('')
   const opening = useMutation({ mutationFn: () => openReport(link, password) })
   const code = opening.error instanceof BackendError ? opening.error.code : null
@@ -78,7 +76,7 @@ function OpenedOnPress({ link }: { link: OpenedLink }) {
   if (opening.data !== undefined) {
     return <SharedReport id={link.id} report={opening.data} onClosed={() => opening.reset()} />
   }
-  if (sender.data === undefined) {
+  if (sender === undefined) {
     return <div role="status" aria-label="Loading who sent it" className="skeleton min-h-44 max-w-md" />
   }
   if (code !== null && FINAL.has(code)) return <Closed sentence={sentenceOf(opening.error)} />
@@ -92,7 +90,7 @@ function OpenedOnPress({ link }: { link: OpenedLink }) {
   return (
     <form onSubmit={open} className="flex max-w-md flex-col gap-5">
       <PageHeading>DAMAGE REPORT</PageHeading>
-      <p className="text-lg font-semibold wrap-anywhere">{SHARE_MESSAGES.beforeOpening(sender.data)}</p>
+      <p className="text-lg font-semibold wrap-anywhere">{SHARE_MESSAGES.beforeOpening(sender)}</p>
       {isProtected && (
         <TextField
           label="Password"
