@@ -205,6 +205,30 @@ describe('comments', () => {
     }
   })
 
+  it('ask whoever they mention for an answer, for two weeks', async () => {
+    const { owner, technician, viewer, shopId } = await shopOf(product, ALL)
+    const [fence, roof] = [await aRepairOf(owner, shopId), await aRepairOf(owner, shopId)]
+    const asking = async ({ person }: Colleague) =>
+      (await listedRepairs(person, `?shop_id=${shopId}&mentioned=me`)).repairs.map(({ id }) => id)
+    await said(owner, fence.id, 'How deep is it?', [technician.id])
+    await said(viewer, roof.id, 'Is it slate?', [technician.id, owner.id])
+    await said(owner, fence.id, 'Or rotten?', [technician.id])
+    expect(await asking(technician)).toEqual([fence.id, roof.id])
+    expect(await asking(owner)).toEqual([roof.id])
+    expect(await asking(viewer)).toEqual([])
+    await said(technician, fence.id, 'An inch.')
+    expect(await asking(technician)).toEqual([roof.id])
+    await said(owner, fence.id, 'Everywhere?', [technician.id])
+    expect(await asking(technician)).toEqual([fence.id, roof.id])
+    await db
+      .updateTable('repair_comments')
+      .set({ created_at: new Date(clock.now().getTime() - 15 * 86_400_000) })
+      .where('repair_id', '=', roof.id)
+      .execute()
+    expect(await asking(technician)).toEqual([fence.id])
+    expect(await asking(owner)).toEqual([])
+  })
+
   it('are written once for each key, and refuse texts that are none and mentions of others', async () => {
     const { owner, shopId } = await shopOf(product, [])
     const { id } = await aRepairOf(owner, shopId)

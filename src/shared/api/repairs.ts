@@ -105,6 +105,8 @@ export const listRepairs = {
     assigned_to: z.string().max(36).optional(),
     /** Only repairs that are not done and have to be by this day, the longest due first. All on one page. */
     due_by: z.iso.date().optional(),
+    /** Only repairs whose comments ask for an answer of this person (`me`). See `MENTION_DAYS`. All on one page. */
+    mentioned: z.literal('me').optional(),
     /**
      * Only repairs with this text in their title, their damage type, the words for their kind of damage, or what the
      * owner wrote about the place and the damage. Case is ignored, and there are no wildcards.

@@ -1,5 +1,8 @@
 import { FEEDBACK_LABELS, type FeedbackTopic } from '../advice/feedback.ts'
 
+/** A mention waits this long for an answer: for a comment of whoever was mentioned on the same repair. */
+export const MENTION_DAYS = 14
+
 export const COMMENT_TEXT_MAX = 2000
 
 /** The most people that one comment tells of. */

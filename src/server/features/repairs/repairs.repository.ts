@@ -4,6 +4,7 @@ import { anyOf } from '#server/platform/db/anyOf.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Repairs as RepairsTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 import { URGENCIES, type Urgency } from '#shared/advice/advice.ts'
 import { KINDS, type Kind } from '#shared/advice/answers.ts'
@@ -72,6 +73,9 @@ export type CostRow = {
   estimate_min_cents: number
   estimate_max_cents: number
 }
+
+/** A shop writes fewer comments within the days that a mention waits. */
+const COMMENTS_READ = 1000
 
 /** Distinguishes the advisory locks under which repairs are counted from those of other purposes. */
 const REPAIR_COUNT_LOCK = 7_341_002
@@ -443,6 +447,32 @@ export function createRepairsRepository(db: Db) {
         select ${sql.raw(LISTED)} from (${due}) as repair
         ${sql.raw(PHOTOS_OF_REPAIR)}
         order by due_on, id`.execute(db)
+      return rows.map(listedRepairOf)
+    },
+
+    /** The repairs where this person was mentioned since then and has not answered, the newest mention first. */
+    async mentioning(
+      workspaceId: WorkspaceId,
+      { userId, since, limit }: { userId: UserId; since: Date; limit: number },
+    ): Promise<ListedRepair[]> {
+      const { rows } = await sql<ListedRow>`
+        select ${sql.raw(LISTED)} from (
+          select repairs.*, mentioned_in from repairs join (
+            select repair_id, max(created_at) as mentioned_in from (
+              select * from repair_comments where workspace_id = ${workspaceId} order by id desc limit ${COMMENTS_READ}
+            ) as newest
+            where ${userId} = any(mentions) and created_at >= ${since}
+              and not exists (
+                select from repair_comments as answer
+                where answer.repair_id = newest.repair_id and answer.id > newest.id and answer.created_by = ${userId}
+              )
+            group by repair_id
+          ) as mentions on mentions.repair_id = repairs.id
+          where repairs.workspace_id = ${workspaceId}
+          order by mentioned_in desc limit ${limit}
+        ) as repair
+        ${sql.raw(PHOTOS_OF_REPAIR)}
+        order by mentioned_in desc`.execute(db)
       return rows.map(listedRepairOf)
     },
 

@@ -3,6 +3,7 @@ import { kindsNamed } from '#shared/advice/kindLabels.ts'
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { utcCalendarDay } from '#shared/lib/calendarDay.ts'
+import { MENTION_DAYS } from '#shared/repairs/comments.rules.ts'
 import { NO_ACTUALS } from '#shared/repairs/actuals.schema.ts'
 import { changeOf, mergedAnswers, photosAfter, photosPutIn, type RepairPatch } from '#shared/repairs/change.rules.ts'
 import { mergedCheck, type CheckAgainPatch } from '#shared/repairs/checkAgain.rules.ts'
@@ -92,6 +93,8 @@ type ListRequest = {
   assigned_to?: string | undefined
   /** The day by which they have to be done. */
   due_by?: string | undefined
+  /** Whether comments have to ask for an answer of whoever asks. */
+  mentioned?: 'me' | undefined
   /** What is searched for. */
   q?: string | undefined
   /** Only repairs that have changed since. */
@@ -283,6 +286,7 @@ export function createRepairs(parts: RepairsParts) {
         status,
         assigned_to: worker,
         due_by: dueBy,
+        mentioned,
         q = '',
         changedSince,
         withDue = true,
@@ -296,6 +300,11 @@ export function createRepairs(parts: RepairsParts) {
       if (dueBy !== undefined) {
         const due = { day: dueBy, limit, status, assignedTo }
         return { repairs: await repository.dueBy(listedWorkspace(member), due), due: null, next: null }
+      }
+      if (mentioned !== undefined) {
+        const since = new Date(clock.now().getTime() - MENTION_DAYS * 86_400_000)
+        const asking = { userId: member.userId, since, limit }
+        return { repairs: await repository.mentioning(listedWorkspace(member), asking), due: null, next: null }
       }
       const search = q === '' ? undefined : { patterns: patternsOf(q), kinds: kindsNamed(q) }
       const rows = await repository.page(listedWorkspace(member), {
