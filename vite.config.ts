@@ -227,7 +227,7 @@ const CHUNKS = [
   // What only the screens about the email address and the mails share.
   {
     name: 'mails',
-    test: /features[\\/]accounts[\\/](ConfirmBanner|SendAgain|mailTexts)\.tsx?/,
+    test: /features[\\/]accounts[\\/]ConfirmBanner\.tsx/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
@@ -259,7 +259,7 @@ const CHUNKS = [
   // The questions about the damage. What they share with the forms must not be in a script that imports this one.
   {
     name: 'questions',
-    test: /(advice[\\/](answerLabels|answerLines\.rules|draft\.rules|useAnswersDraft|useUrgentMessage|ShortQuestions|shortQuestions\.rules|shortReplies|shortLabels|keptReplies\.rules)|intake[\\/]requestAnswers\.rules)\.tsx?/,
+    test: /(advice[\\/](answerLabels|answerLines\.rules|draft\.rules|useAnswersDraft|ShortQuestions|shortQuestions\.rules|shortReplies)|intake[\\/]requestAnswers\.rules)\.tsx?/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
@@ -283,7 +283,7 @@ const CHUNKS = [
   // The photos that are to be sent, which most screens have nothing to do with.
   {
     name: 'waitingPhotos',
-    test: /[\\/](waitingPhotos|unownedPhotos|useWaitingPhotos|waiting\.\w+|attendedBatches|takeOver|useHeldBatch|sendingShares|PhotoStateLine|sendNow)\.tsx?/,
+    test: /[\\/](waitingPhotos|unownedPhotos|useWaitingPhotos|waiting\.\w+|PhotoStateLine|sendNow)\.tsx?/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Answers } from '#shared/advice/answers.ts'
-import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { URGENCY_LINES } from '#web/features/advice/advice.rules.ts'
 import { fallbackResult } from '#shared/shown/fallback.rules.ts'
 import { modelResult } from '#shared/shown/modelResult.rules.ts'
 import { PLAYBOOK as CEILING_STAIN } from '#shared/knowledge/playbooks/ceilingStain.ts'

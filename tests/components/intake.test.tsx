@@ -25,7 +25,7 @@ import { wantedPhotos } from '#shared/intake/wantedPhotos.rules.ts'
 import { chooseShop } from '#web/lib/chosenShop.ts'
 import { repairPath } from '#web/lib/paths.ts'
 import { withEmergencies } from '#web/features/intake/emergencySaid.rules.ts'
-import { printedCode } from '#web/features/intake/printedCode.rules.ts'
+import { printedCode } from '#web/features/intake/PrintSheets.tsx'
 import { aRepair } from './support/builders.ts'
 import { answers, refuses, waits, type Answer } from './support/backend.ts'
 import {

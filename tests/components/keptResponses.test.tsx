@@ -6,7 +6,7 @@ import { getAnalysis, listAnalyses, requestAnalysis } from '#shared/api/analyses
 import { getFile } from '#shared/api/files.ts'
 import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import { createQueryClient } from '#web/app/queryClient.ts'
-import { followChanges } from '#web/app/liveUpdates.ts'
+import { followChanges } from '#web/app/backgroundWork.ts'
 import { keepResponse, readKeptResponse } from '#web/backend/keptResponses.ts'
 import { answers, isUnreachable, type Answer, type TestBackend } from './support/backend.ts'
 import { aPhoto, aProfile, anAnalysis } from './support/builders.ts'

@@ -16,7 +16,7 @@ import { HANDLERS } from '#web/backend/local/routes.ts'
 import type { PreparedPhoto } from '#web/backend/local/preparePhoto.messages.ts'
 import { uploadPhoto } from '#web/backend/local/uploadPhoto.ts'
 import { bring } from '#web/features/moving/bring.ts'
-import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
+import { LOCAL_DATABASE } from '#web/lib/keptDatabase.ts'
 import type { TestBackend } from './support/backend.ts'
 import {
   button,

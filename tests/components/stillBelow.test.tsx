@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { useStillBelow } from '#web/pages/claim/useStillBelow.ts'
+import { useStillBelow } from '#web/pages/claim/ClaimPage.tsx'
 
 /** Tells of the first size only, as if the screen were drawn many times before an observer hears of a change. */
 class SlowObserver {

@@ -1,8 +1,7 @@
 import { settings } from '#web/backend/settings.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/button.styles.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Logo } from '#web/ui/TopBar.tsx'
 
 /** Rendered outside the router, because the router may be what broke. Its link therefore reloads the page. */
 export function ErrorScreen({ error }: { error: unknown }) {

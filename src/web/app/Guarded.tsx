@@ -1,17 +1,24 @@
-import { Suspense, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
 import { TAGLINE } from '#shared/texts/tagline.ts'
 import { settings } from '#web/backend/settings.ts'
-import { MeProvider } from '#web/features/accounts/MeProvider.tsx'
-import { useSession, useSessionEnd, isAnswered } from '#web/features/accounts/useSession.ts'
+import { LogoutButton } from '#web/features/accounts/LogoutButton.tsx'
+import { MeProvider, useMe, useRefreshMe, useReloadMe } from '#web/features/accounts/MeProvider.tsx'
+import { isAnswered, useSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
+import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
+import { chosenShop } from '#web/lib/chosenShop.ts'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
-import { LogoMark, Logo } from '#web/ui/Logo.tsx'
+import { whenIdle } from '#web/lib/whenIdle.ts'
+import { AlertLink, Logo, LogoMark, OfflineBar, TopBar } from '#web/ui/TopBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FlashMessage, Notice } from '#web/ui/Notice.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { afterLogin, decide, leftScreen, type Access } from './guard.rules.ts'
-import { useIsFirstLoading } from './screens.tsx'
+import { MainNavigation } from './MainNavigation.tsx'
 import { LOGGED_IN_SCREENS } from './routeTable.ts'
-import { LoggedInFrame } from './LoggedInFrame.tsx'
+import { useIsFirstLoading } from './screens.tsx'
 
 type Props = { path: Path; access: Access; title: string; children: ReactNode }
 
@@ -95,4 +102,104 @@ function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title
   }, [title])
+}
+
+// Only who tests a plan sees it.
+const { Part: PreviewBar } = lazyPart(async () => (await import('#web/features/billing/PreviewBar.tsx')).PreviewBar, {
+  label: 'Loading the demo mode',
+  height: 'min-h-16',
+})
+
+// Only who is in a shop sees it.
+const { Part: ShopBar } = lazyPart(async () => (await import('#web/features/shops/ShopBar.tsx')).ShopBar, {
+  label: 'Loading where you are',
+  height: chosenShop() === undefined ? 'min-h-13' : 'min-h-25 sm:min-h-13',
+})
+
+/** The frame around every logged-in screen. */
+function LoggedInFrame({ children }: { children: ReactNode }) {
+  const me = useMe()
+  const reloadMe = useReloadMe()
+  const main = useRef<HTMLElement>(null)
+  useBackgroundWork(me.id)
+  const background = useSyncExternalStore(work.subscribe, work.getState)
+  const previewEnded = async () => {
+    await reloadMe()
+    // The button that was pressed disappears together with its bar, so the focus needs a new place.
+    main.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <a
+        href="#main"
+        onClick={(event) => {
+          // The content is not a place to come back to, so it gets no entry of the history.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+        className="heading sr-only bg-yellow px-4 py-3 text-on-yellow focus:not-sr-only focus:fixed focus:top-[max(0.5rem,env(safe-area-inset-top))] focus:left-2 focus:z-30"
+      >
+        SKIP TO CONTENT
+      </a>
+      <TopBar
+        start={
+          <Link
+            to={PATHS.home}
+            className="inline-flex min-h-11 min-w-11 items-center text-yellow"
+            aria-label={`${settings.product_name}: dashboard`}
+          >
+            <Logo name={settings.product_name} hidesName="on phones" />
+          </Link>
+        }
+        middle={<MainNavigation />}
+        end={
+          <>
+            <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>
+            <PlanBadge plan={me.in_shop?.plan ?? me.plan} />
+            <LogoutButton />
+          </>
+        }
+      />
+      <OfflineBar />
+      {me.shops !== undefined && me.shops.length > 0 && <ShopBar me={me} />}
+      {me.plan_preview !== null && <PreviewBar me={me} onEnded={previewEnded} />}
+      {background.kind === 'ready' && <background.value.ReadyNotice />}
+      <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,calc(var(--tabs)+2.5rem))] outline-none">
+        <FlashMessage />
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </main>
+    </>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div className="flex flex-col gap-6 pt-10" aria-busy="true">
+      <div className="skeleton h-16 w-2/3" />
+      <div className="skeleton h-72" />
+    </div>
+  )
+}
+
+// Only logged-in people need it, and they need it last.
+const work = lazyModule(async () => (await import('./backgroundWork.ts')).backgroundWork, { reloadsPage: false })
+
+/** Starts the work that a tab does by itself for this person, once the screen is idle. */
+function useBackgroundWork(userId: string): void {
+  const client = useQueryClient()
+  const refreshMe = useRefreshMe()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    const start = async () => {
+      const state = await obtained(work)
+      if (!isOver && state.kind === 'ready') stop = state.value.start(client, userId, refreshMe)
+    }
+    const cancel = whenIdle(() => void start())
+    return () => {
+      isOver = true
+      cancel()
+      stop?.()
+    }
+  }, [client, userId, refreshMe])
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
-import { currentOf, type Destination } from './destinations.ts'
+import { currentOf, type Destination } from './routeTable.ts'
 
 const ITEM =
   'label flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-on-coal-soft max-lg:text-[min(0.8125rem,4vw)] max-lg:landscape:min-h-11 max-lg:landscape:flex-row max-lg:landscape:gap-2 lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-[min(1rem,1.5vw)] hover:text-on-coal aria-[current]:text-on-coal'

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import type { Access } from './guard.rules.ts'
 
@@ -56,3 +57,33 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
 export const LOGGED_IN_SCREENS: readonly string[] = ROUTE_TABLE.filter(({ access }) => access === 'logged_in').map(
   ({ path }) => path,
 )
+
+/** The parts of the product that the navigation leads to. */
+export type Destination = 'home' | 'photos' | 'repairs' | 'account'
+
+const SCREENS: Readonly<Record<Destination, readonly Path[]>> = {
+  home: [PATHS.home],
+  photos: [PATHS.photos, PATHS.upload, PATHS.analysis],
+  repairs: [PATHS.repairs, PATHS.repair, PATHS.claims, PATHS.claim],
+  account: [
+    PATHS.profile,
+    PATHS.settings,
+    PATHS.changeEmail,
+    PATHS.changePassword,
+    PATHS.payment,
+    PATHS.paymentOptions,
+    PATHS.planTester,
+    PATHS.faq,
+    PATHS.shops,
+  ],
+}
+
+/**
+ * What `aria-current` says about the link to a destination: `page` on its own screen, which is the first in the list,
+ * and `true` on the other screens of that part.
+ */
+export function currentOf(destination: Destination, pathname: string): 'page' | true | undefined {
+  const place = SCREENS[destination].findIndex((path) => matchPath(path, pathname) !== null)
+  if (place === -1) return undefined
+  return place === 0 ? 'page' : true
+}

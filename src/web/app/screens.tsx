@@ -7,8 +7,7 @@ import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { preloadConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
-import { lazyComponent } from '#web/ui/lazyPart.tsx'
-import { UnavailableScreen, type UnavailableProps } from '#web/ui/Unavailable.tsx'
+import { lazyComponent, UnavailableScreen, type UnavailableProps } from '#web/ui/lazyPart.tsx'
 import { ROUTE_TABLE } from './routeTable.ts'
 
 type LazyPath = Exclude<Path, typeof PATHS.login>

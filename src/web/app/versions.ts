@@ -1,7 +1,7 @@
 import { SERVICE_WORKER_PATH } from '#shared/api/appFilePaths.ts'
 import { settings } from '#web/backend/settings.ts'
-import { announceNewVersion } from '#web/lib/barNotice.ts'
-import type { VersionMessage } from '#web/serviceWorker/worker.types.ts'
+import { announceNewVersion } from '#web/lib/flashMessage.ts'
+import type { VersionMessage } from '#web/serviceWorker/scope.ts'
 
 /** A page that stays open looks for a new version this often. */
 const LOOK_MS = 60 * 60_000

@@ -1,4 +1,5 @@
 import { BACKGROUND_HEADER } from '#shared/api/headers.ts'
+import type { BackendError } from './backendError.ts'
 
 let inBackground = false
 
@@ -48,4 +49,19 @@ export function recordActivity(headers: Record<string, string>): void {
 /** The time since a call last prolonged the session. */
 export function idleMs(): number {
   return Date.now() - lastPersonRequest
+}
+
+type Listener = (error: BackendError) => void
+
+const listeners = new Set<Listener>()
+
+/** A 401 response to any call means that the person is logged out. Nothing else means that. */
+export function onLoggedOut(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function reportLoggedOut(error: BackendError): void {
+  if (error.status !== 401) return
+  for (const listener of listeners) listener(error)
 }

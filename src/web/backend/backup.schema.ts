@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HAZARD_ANSWERS } from '#shared/advice/hazardAnswers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
+import { HAZARD_ANSWERS } from '#shared/advice/hazardAnswers.ts'
 import { PHOTO_VIEWS } from '#shared/files/photoViews.ts'
 import { actualsSchema } from '#shared/repairs/actuals.schema.ts'
 import { REPAIR_STATUSES } from '#shared/repairs/repairs.rules.ts'
@@ -63,3 +63,10 @@ export const backupSchema = z.object({
 export type Backup = z.output<typeof backupSchema>
 export type BackupPhoto = Backup['photos'][number]
 export type BackupRepair = Backup['repairs'][number]
+
+/** Photos and repairs that can be brought to an account. */
+export type BroughtFrom = {
+  backup: Backup
+  /** The original of a photo. Throws when it cannot be read. */
+  photo: (photo: BackupPhoto) => Promise<File>
+}

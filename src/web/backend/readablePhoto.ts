@@ -1,6 +1,5 @@
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { BACKEND_MESSAGES } from './backend.messages.ts'
-import { BackendError } from './backendError.ts'
+import { BACKEND_MESSAGES, BackendError } from './backendError.ts'
 
 /**
  * Whether the browser can still read a photo. It may have been moved or changed since it was chosen, a cloud drive or

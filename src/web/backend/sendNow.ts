@@ -1,9 +1,7 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import { isOnline } from '#web/lib/online.ts'
-import { randomId } from '#web/lib/randomId.ts'
-import { attendBatch } from './attendedBatches.ts'
-import { BACKEND_MESSAGES } from './backend.messages.ts'
-import { BackendError } from './backendError.ts'
+import { randomId } from '#web/lib/hex.ts'
+import { BACKEND_MESSAGES, BackendError } from './backendError.ts'
 import { onWaitingPhotos, removeWaitingPhotos, takePhotos, waitingPhotosIn } from './waitingPhotos.ts'
 import type { WaitingPhoto } from './waitingPhotos.types.ts'
 
@@ -60,4 +58,34 @@ function ended(find: () => Promise<WaitingPhoto | undefined>, signal: AbortSigna
     if (signal.aborted) cancel()
     else void look()
   })
+}
+
+const PREFIX = 'mendsight:batch:'
+
+/** Those of this tab, where the browser has no Web Locks because the page came over plain http. */
+const own = new Set<string>()
+
+/**
+ * Says to every tab that a screen of this one takes over the photos of a batch once they have been sent. The browser
+ * takes that back when the tab closes. Returns how to take it back before.
+ */
+export function attendBatch(batch: string): () => void {
+  own.add(batch)
+  const over = new AbortController()
+  if ('locks' in navigator) {
+    const untilOver = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()))
+    // It is refused only when it is taken back before it was granted.
+    navigator.locks.request(PREFIX + batch, { signal: over.signal }, () => untilOver).catch(() => undefined)
+  }
+  return () => {
+    own.delete(batch)
+    over.abort()
+  }
+}
+
+/** The batches that a screen of any tab takes over. */
+export async function attendedBatches(): Promise<ReadonlySet<string>> {
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
+  const names = held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : []))
+  return new Set([...own, ...names])
 }

@@ -1,5 +1,5 @@
 import { keepBatch, keepClaimedPlaces, unownedBatch } from '#web/lib/claim.ts'
-import { keepInSession } from '#web/lib/useSessionStorage.ts'
+import { keepInSession } from '#web/lib/keptTexts.ts'
 import { changeWaitingBatch, lookAtWaitingPhotos, removeWaitingPhotos, waitingPhotosOf } from './waitingPhotos.ts'
 import { NOBODY } from './waitingPhotos.types.ts'
 

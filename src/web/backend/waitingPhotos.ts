@@ -1,8 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { chosenShop } from '#web/lib/chosenShop.ts'
 import { askWorkerToSend } from '#web/lib/backgroundSync.ts'
-import { isSameFile } from '#web/lib/sameFile.rules.ts'
-import { beginWork } from '#web/lib/unfinishedWork.ts'
+import { isSameFile } from '#web/lib/photoFile.rules.ts'
+import { beginWork } from '#web/lib/reload.ts'
 import { DATABASE, DATABASE_CHANNEL, noteWaitingPhotos } from '#web/lib/waitingFlag.ts'
 import { NOBODY, type WaitingPhoto } from './waitingPhotos.types.ts'
 

@@ -1,5 +1,5 @@
 import { SHOP_COOKIE } from '#shared/api/inShop.ts'
-import { readDeviceStorage, writeDeviceStorage } from './useDeviceStorage.ts'
+import { readDeviceStorage, writeDeviceStorage } from './keptTexts.ts'
 
 const NAME = 'shop'
 
@@ -35,4 +35,10 @@ function tellServer(shopId: string): void {
   if (globalThis.IS_LOCAL_APP || !('document' in globalThis)) return
   const seconds = shopId === '' ? 0 : 180 * 86_400
   document.cookie = `${SHOP_COOKIE}=${shopId}; path=/; max-age=${seconds}; samesite=lax`
+}
+
+/** What is kept on this device belongs to a person in one workspace. */
+export function scopeOf(userId: string): string {
+  const shop = chosenShop()
+  return shop === undefined ? userId : `${userId}/${shop}`
 }

@@ -1,4 +1,4 @@
-import { keepInSession, readFromSession } from './useSessionStorage.ts'
+import { keepInSession, readFromSession } from './keptTexts.ts'
 
 /**
  * What this tab knows of photos that were chosen in it without an account: their batch, who logged in or registered in

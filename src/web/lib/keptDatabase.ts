@@ -12,3 +12,6 @@ export function deleteKeptResponses(): void {
     // Some private windows forbid the database, so nothing was kept.
   }
 }
+
+/** The database in which the app without a server keeps everything. */
+export const LOCAL_DATABASE = 'mendsight-local'

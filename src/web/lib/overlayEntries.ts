@@ -1,5 +1,8 @@
-import { randomId } from './randomId.ts'
-import { noteEntry, openEntry, type Entry } from './visits.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { randomId } from './hex.ts'
+import type { Path } from './paths.ts'
+import { noteEntry, openEntry, screenBefore, type Entry } from './visits.ts'
 
 /** What is open over a screen: a dialog, a sheet or a viewer. Each has an entry of the tab's history. */
 type Overlay = { id: string; close: () => void }
@@ -61,4 +64,16 @@ export async function overlaysLeft(): Promise<void> {
     })
     onLeft = null
   }
+}
+
+/**
+ * Leaves a screen on which everything is done for the one that it belongs to. It has no place in the history any more,
+ * so that Back does not lead to it.
+ */
+export function useReturnTo(path: Path): () => void {
+  const navigate = useNavigate()
+  // Read now, because later the entry of a dialog may be the open one.
+  const [before] = useState(screenBefore)
+  const leave = () => void (before === path ? navigate(-1) : navigate(path, { replace: true }))
+  return () => void overlaysLeft().then(leave)
 }

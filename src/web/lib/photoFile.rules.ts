@@ -150,3 +150,21 @@ function fourLetters(bytes: Uint8Array, at: number): string {
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 }
+
+export type Size = { width: number; height: number }
+
+/** The size that fits into a square of `longest` pixels, never enlarged. */
+export function fitWithin(size: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(size.width, size.height))
+  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
+}
+
+type Chosen = { name: string; size: number; lastModified: number }
+
+/**
+ * Whether the same file was chosen twice, which is a mistake and no wish for two copies. Cameras give every photo the
+ * same name, but not the same time.
+ */
+export function isSameFile(one: Chosen, other: Chosen): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+
 /**
  * The time limits of the specification (section 9), in milliseconds. `payment` and `uploadPreparing` are limits of our
  * own.
@@ -28,3 +30,16 @@ export const DELAY_MS = {
   beforePrompt: 2_000,
   beforePlanSwitch: 500,
 } as const
+
+/**
+ * Calls `then` once, `milliseconds` after `isRunning` became true. Leaving the screen or turning `isRunning` off
+ * cancels it.
+ */
+export function useDelay(isRunning: boolean, milliseconds: number, then: () => void): void {
+  const fire = useEffectEvent(then)
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => fire(), milliseconds)
+    return () => clearTimeout(timer)
+  }, [isRunning, milliseconds])
+}

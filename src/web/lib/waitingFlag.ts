@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** The database of this browser. It is made for the first photo that is to be sent, for any account. */
 export const DATABASE = 'mendsight'
 
@@ -56,8 +58,13 @@ async function isMade(): Promise<boolean> {
 }
 
 /** Calls the listener whenever the flag may have changed. Returns how to stop. */
-export function onWaitingFlag(listener: () => void): () => void {
+function onWaitingFlag(listener: () => void): () => void {
   listeners.add(listener)
   void mayHaveWaitingPhotos()
   return () => listeners.delete(listener)
+}
+
+/** Whether photos may wait in this browser, for any account. */
+export function useMayHaveWaitingPhotos(): boolean {
+  return useSyncExternalStore(onWaitingFlag, isWaitingFlagSet)
 }

@@ -1,6 +1,5 @@
 import type { PhotoFormat } from '#shared/files/photoFormat.rules.ts'
-import type { Size } from './fitWithin.rules.ts'
-import { decodable, isFilling, type Orientation } from './photoFile.rules.ts'
+import { decodable, isFilling, type Orientation, type Size } from './photoFile.rules.ts'
 
 /**
  * The picture of a photo, and how it is to be turned. Null when the browser cannot read it or pixels are missing, as

@@ -4,13 +4,12 @@ import { DESTINATION_HEADER } from '#shared/api/headers.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { forgetKeptResponses } from '#web/backend/keptResponses.ts'
 import { request } from '#web/backend/server/request.ts'
-import { uploadWhenClosed } from '#web/backend/server/uploadWhenClosed.ts'
+import { uploadWhenClosed } from '#web/backend/server/uploadResponse.ts'
 import { waitingPhotosIn } from '#web/backend/waitingPhotos.ts'
 import { sendRound } from '#web/features/files/waiting/sendRound.ts'
 import { SEND_TAG } from '#web/lib/backgroundSync.ts'
 import { deleteKeptResponses, RUNS_KEY } from '#web/lib/keptDatabase.ts'
-import { isScreen } from './isScreen.ts'
-import type { PageOfWorker, VersionMessage, WorkerScope } from './worker.types.ts'
+import { isScreen, type PageOfWorker, type VersionMessage, type WorkerScope } from './scope.ts'
 
 /**
  * Sends the photos of the person who is logged in that wait on this device, while nobody looks at a screen of the app.

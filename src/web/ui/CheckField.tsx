@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldMessage } from './FieldMessage.tsx'
+import { FieldMessage } from './TextField.tsx'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import { classNames } from '#web/lib/classNames.ts'
-import { FieldMessage } from './FieldMessage.tsx'
+import { FieldMessage } from './TextField.tsx'
 
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string

@@ -1,7 +1,6 @@
 import { BlobReader, BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { stepHash } from '#shared/analyses/steps.rules.ts'
-import { BACKUP_ENTRY, type Backup } from '#web/backend/backup.schema.ts'
-import type { BroughtFrom } from '../broughtFrom.types.ts'
+import { BACKUP_ENTRY, type Backup, type BroughtFrom } from '#web/backend/backup.schema.ts'
 import { settings } from '../settings.ts'
 import { originalOf, photoInBackup, repairInBackup } from './inBackup.ts'
 import type { LocalRepair } from './local.types.ts'

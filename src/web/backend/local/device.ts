@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import type { BroughtFrom } from '../broughtFrom.types.ts'
+import type { BroughtFrom } from '../backup.schema.ts'
 import { withBackendErrors } from './errors.ts'
 import { originalOf, photoInBackup, repairInBackup } from './inBackup.ts'
 import { writeLists } from './lists.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors/appError.ts'
-import { saveFile } from '#web/lib/saveFile.ts'
-import type { Contract, Target } from '../call.types.ts'
+import { saveFile } from '#web/lib/objectUrl.ts'
+import type { Contract, Target } from '../call.ts'
 import { currentUserOrThrow } from './localSession.ts'
 import { withBackendErrors } from './errors.ts'
 

@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors/appError.ts'
 import { STATUSES } from '#shared/errors/statuses.ts'
-import { BACKEND_MESSAGES } from '../backend.messages.ts'
-import { BackendError } from '../backendError.ts'
-import { reportLoggedOut } from '../loggedOut.ts'
+import { BACKEND_MESSAGES, BackendError } from '../backendError.ts'
+import { reportLoggedOut } from '../activity.ts'
 
 /** Turns errors into those that the screens know from calls to a server. */
 export async function withBackendErrors<Value>(work: () => Promise<Value>): Promise<Value> {

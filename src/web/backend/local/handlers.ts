@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#shared/errors/appError.ts'
-import type { Answer, Contract } from '../call.types.ts'
+import type { Answer, Contract } from '../call.ts'
 import { currentUserOrThrow, type CurrentUser } from './localSession.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

@@ -1,6 +1,6 @@
 import libheif from 'libheif-js/libheif/libheif.js'
 import { decodeHeicIn, type DecodedHeic, type HeicImageResult, type HeifModule } from '#shared/files/heicDecoding.ts'
-import { fitWithin } from '#web/lib/fitWithin.rules.ts'
+import { fitWithin } from '#web/lib/photoFile.rules.ts'
 import { averaged, type Pixels } from './pixels.rules.ts'
 
 type Limits = {

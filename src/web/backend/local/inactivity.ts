@@ -1,5 +1,5 @@
 import { BackendError } from '../backendError.ts'
-import { reportLoggedOut } from '../loggedOut.ts'
+import { reportLoggedOut } from '../activity.ts'
 import { LOCAL_MESSAGES } from './local.messages.ts'
 import { currentUser, noteActivity } from './localSession.ts'
 

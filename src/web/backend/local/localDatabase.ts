@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
-import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
+import { LOCAL_DATABASE } from '#web/lib/keptDatabase.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type {
   LocalAccount,

@@ -1,4 +1,4 @@
-import type { Size } from '#web/lib/fitWithin.rules.ts'
+import type { Size } from '#web/lib/photoFile.rules.ts'
 
 /** Rows of pixels, each with red, green and blue in its first three bytes. */
 export type Picture = Size & { data: Uint8Array | Uint8ClampedArray; channels: 3 | 4 }

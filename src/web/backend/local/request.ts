@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
-import type { Answer, Call, Contract } from '../call.types.ts'
+import type { Answer, Call, Contract } from '../call.ts'
 import { withBackendErrors } from './errors.ts'
 
 /** Answers a call of one route on this device, with the types of `server/request.ts`. */

@@ -1,5 +1,4 @@
-import type { Contract, Target } from '../call.types.ts'
-import { callUrl } from '../callUrl.ts'
+import { callUrl, type Contract, type Target } from '../call.ts'
 
 /**
  * Leaves a file to the browser, which writes it to disk as it arrives, because it may be larger than memory. Browsers

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BACKEND_MESSAGES } from '../backend.messages.ts'
+import { BACKEND_MESSAGES } from '../backendError.ts'
 import { problemToError } from './problem.rules.ts'
 
 test('a problem becomes an error with its code, sentence, field and waiting time', () => {

@@ -1,6 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '#shared/errors/codes.ts'
-import { BACKEND_MESSAGES } from '../backend.messages.ts'
-import { BackendError } from '../backendError.ts'
+import { BACKEND_MESSAGES, BackendError } from '../backendError.ts'
 
 /** Reads an RFC 9457 problem. A response in another form, such as a proxy's page, still becomes a readable message. */
 export function problemToError(status: number, body: unknown, retryAfter: string | null): BackendError {

@@ -1,13 +1,10 @@
 import { ON_BEHALF_HEADER } from '#shared/api/headers.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { noteAnswer } from '#web/lib/online.ts'
-import { BACKEND_MESSAGES } from '../backend.messages.ts'
-import { BackendError } from '../backendError.ts'
-import { causeHeaders, recordActivity } from '../activity.ts'
-import type { Answer, Call, CallOptions, Contract } from '../call.types.ts'
-import { callUrl } from '../callUrl.ts'
+import { BACKEND_MESSAGES, BackendError } from '../backendError.ts'
+import { causeHeaders, recordActivity, reportLoggedOut } from '../activity.ts'
+import { callUrl, type Answer, type Call, type CallOptions, type Contract } from '../call.ts'
 import { problemToError } from './problem.rules.ts'
-import { reportLoggedOut } from '../loggedOut.ts'
 
 /** Calls one route, typed by its contract: `request<typeof getMe>({ method: 'GET', path: '/api/me' })`. */
 export async function request<Route extends Contract>(call: Call<Route>): Promise<Answer<Route>> {

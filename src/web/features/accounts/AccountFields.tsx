@@ -1,7 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import type { FormEvent, KeyboardEventHandler, ReactNode, Ref } from 'react'
+import { useFocusFirstError } from '#web/lib/submitting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { AccountFieldProps } from './EntryForm.tsx'
 import type { AccountForm } from './useAccountForm.ts'
 
 type Props = {
@@ -31,5 +33,22 @@ export function AccountFields({ form: { error, isBusy }, submitLabel, busyLabel,
         </Notice>
       )}
     </form>
+  )
+}
+
+type NameFieldProps = AccountFieldProps & { ref?: Ref<HTMLInputElement>; onKeyDown?: KeyboardEventHandler }
+
+/** A field for a person's name, as at registration. */
+export function NameField({ onChange, ...field }: NameFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label="Full Name"
+      name="name"
+      autoComplete="name"
+      autoCapitalize="words"
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

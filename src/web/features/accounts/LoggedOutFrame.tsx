@@ -3,10 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { TAGLINE } from '#shared/texts/tagline.ts'
 import { settings } from '#web/backend/settings.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
-import { AlertLink } from '#web/ui/AlertLink.tsx'
-import { FlashMessage } from '#web/ui/FlashMessage.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
-import { OfflineBar } from '#web/ui/OfflineBar.tsx'
+import { AlertLink, Logo, OfflineBar } from '#web/ui/TopBar.tsx'
+import { FlashMessage } from '#web/ui/Notice.tsx'
 import plate from './plate.svg'
 
 const FOOT_LINKS: readonly (readonly [Path, string])[] = [

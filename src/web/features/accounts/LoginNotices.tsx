@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DELETION_KEY } from './accounts.api.ts'
 import { SESSION_MESSAGES } from './session.rules.ts'
-import { isLogoutDue, settleDueLogout } from './dueLogout.ts'
+import { isLogoutDue, settleDueLogout } from './keptLogin.ts'
 
 /** Shown after the logout that follows a deletion: how to undo the deletion, and until when. */
 export function AccountDeletionNotice() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { useMe } from './MeProvider.tsx'
 import type { UnsentPhotosDialog } from './UnsentPhotosDialog.tsx'
-import { useLeave } from './useLeave.ts'
+import { useLeave } from './useSession.ts'
 
 const dialog = lazyModule(async () => (await import('./UnsentPhotosDialog.tsx')).UnsentPhotosDialog, {
   reloadsPage: false,

@@ -1,8 +1,8 @@
-import { type ComponentProps, useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { AccountForm } from './useAccountForm.ts'
-import type { AccountFieldProps } from './CredentialFields.tsx'
+import type { AccountFieldProps } from './EntryForm.tsx'
 
 type Props = { form: AccountForm; password: NewPassword }
 

@@ -5,14 +5,11 @@ import { classNames } from '#web/lib/classNames.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { WITHOUT_SENTENCE, type AccountFailure, type FailedCall } from './accountFailure.rules.ts'
+import { NameField } from './AccountFields.tsx'
 import { register } from './accounts.api.ts'
-import { EmailField } from './CredentialFields.tsx'
-import { emailState } from './EntryLink.tsx'
-import { ErrorBox } from './ErrorBox.tsx'
-import { NameField } from './NameField.tsx'
+import { EmailField, emailState, ErrorBox, OfferDialog } from './EntryForm.tsx'
 import { NewPasswordField, useReveal } from './NewPasswordFields.tsx'
-import { OfferDialog } from './OfferDialog.tsx'
-import { missingSentence, registrationFailure } from './registration.rules.ts'
 import { useAccountForm } from './useAccountForm.ts'
 
 type Registered = Awaited<ReturnType<typeof register>>['me']
@@ -128,4 +125,28 @@ function TextLink({ to, children }: { to: Path; children: string }) {
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
+}
+
+type Fields = { name: string; email: string; password: string; confirmation: string }
+
+const LABELS: readonly (readonly [keyof Fields, string])[] = [
+  ['name', 'full name'],
+  ['email', 'email'],
+  ['password', 'password'],
+  ['confirmation', 'password confirmation'],
+]
+
+/** Why an account cannot be created yet: the fields that are empty. Null when all are filled in. */
+export function missingSentence(fields: Fields): string | null {
+  const missing = LABELS.filter(([field]) => fields[field] === '').map(([, label]) => label)
+  return missing.length === 0 ? null : `Still needed: ${missing.join(', ')}`
+}
+
+/** What is said of a registration that was refused, and whether the login is offered instead. */
+export function registrationFailure(call: FailedCall): AccountFailure {
+  return {
+    message: WITHOUT_SENTENCE.includes(call.code) ? ACCOUNT_MESSAGES.registrationFailed : call.message,
+    field: call.field ?? null,
+    offersOther: call.code === 'account_exists',
+  }
 }

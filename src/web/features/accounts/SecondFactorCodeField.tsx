@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { AccountFieldProps } from './CredentialFields.tsx'
+import type { AccountFieldProps } from './EntryForm.tsx'
 import type { AccountForm } from './useAccountForm.ts'
 
 /** The maximum length that the server reads. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Breakable } from '#web/ui/Breakable.tsx'
+import { Breakable } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox } from './ErrorBox.tsx'
+import { ErrorBox } from './EntryForm.tsx'
 import { SecondFactorCodeField } from './SecondFactorCodeField.tsx'
 
 type Props = {

@@ -1,24 +1,22 @@
 import { useState, useEffect, useRef, Suspense } from 'react'
 import { ACCOUNT_MESSAGES, checkCode } from '#shared/accounts/credentials.rules.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
-import { buttonClass } from '#web/ui/button.styles.ts'
-import { lazyComponent } from '#web/ui/lazyPart.tsx'
-import { UnavailablePart } from '#web/ui/Unavailable.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { lazyComponent, UnavailablePart } from '#web/ui/lazyPart.tsx'
 import { changeFailure } from './accountFailure.rules.ts'
-import { CurrentPasswordField } from './CredentialFields.tsx'
+import { CurrentPasswordField } from './EntryForm.tsx'
 import { useMe } from './MeProvider.tsx'
 import {
-  type SecondFactorStatus,
   sendSecondFactorEnd,
   sendRecoveryRenewal,
   sendSecondFactorSetup,
-  type SecondFactorKey,
   sendFirstCode,
+  type SecondFactorStatus,
+  type SecondFactorKey,
 } from './secondFactor.api.ts'
 import { inGroupsOfFour } from './secondFactor.rules.ts'
 import { SecondFactorCodeField } from './SecondFactorCodeField.tsx'
-import { SecondFactorCopyButton, SecondFactorRecoveryCodes } from './SecondFactorRecoveryCodes.tsx'
-import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { SecondFactorCopyButton, SecondFactorForm, SecondFactorRecoveryCodes } from './SecondFactorForm.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
 type SecondFactorSetupProps = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }

@@ -1,9 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { CurrentPasswordField } from './CredentialFields.tsx'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
-import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
+import { CurrentPasswordField } from './EntryForm.tsx'
+import { useFocusFirstError, useInFlightGuard } from '#web/lib/submitting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 

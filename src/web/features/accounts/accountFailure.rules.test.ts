@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { changeFailure, loginFailure, loginStepAfter } from './accountFailure.rules.ts'
-import { registrationFailure } from './registration.rules.ts'
+import { registrationFailure } from './RegistrationForm.tsx'
 
 test('only wrong credentials offer to register', () => {
   const wrong = loginFailure({ code: 'invalid_credentials', message: 'Invalid login credentials' })

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
-import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
-import { BackendError } from '#web/backend/backendError.ts'
-import { useNetworkBack } from '#web/lib/useOnline.ts'
+import { BACKEND_MESSAGES, BackendError } from '#web/backend/backendError.ts'
+import { useNetworkBack } from '#web/lib/online.ts'
 import type { AccountFailure, FailedCall } from './accountFailure.rules.ts'
 
 type FormError = { message: string; field: string | null; count: number; isOffline: boolean }

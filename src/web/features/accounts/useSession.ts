@@ -1,15 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Me } from '#shared/api/accounts.ts'
-import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { claimUnownedPhotos } from '#web/backend/lazyWaitingPhotos.ts'
-import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
-import { forgetDueLogout, isLogoutDue, settleDueLogout } from './dueLogout.ts'
-import { isWithoutNetwork, keepMe, keptMe } from './keptMe.ts'
-import { tellOtherTabs } from './clearSession.ts'
-import type { SessionEnd } from './session.rules.ts'
+import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
+import { clearDeviceStorage } from '#web/lib/keptTexts.ts'
+import { ENDED_KEY, fetchMe, LEAVING_KEY, logOut, ME_KEY } from './accounts.api.ts'
+import {
+  forgetDueLogout,
+  isLogoutDue,
+  isWithoutNetwork,
+  keepMe,
+  keptMe,
+  noteLogoutDue,
+  settleDueLogout,
+} from './keptLogin.ts'
+import type { SessionEnd, SessionNews } from './session.rules.ts'
 
 export type Session =
   | { state: 'loading' }
@@ -86,4 +93,57 @@ export function useEnterSession(): (sent: Me | undefined) => Promise<void> {
     },
     [client],
   )
+}
+
+/** Ends the session of this browser in all of its tabs. The guards then lead to the login. */
+export function useLeave(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    client.setQueryData(LEAVING_KEY, true)
+    try {
+      await logOut()
+    } catch {
+      // The person has left the screens either way, and the login says what remains to be done.
+      noteLogoutDue()
+    }
+    clearSession(client, null)
+    clearDeviceStorage()
+    client.setQueryData(LEAVING_KEY, false)
+    tellOtherTabs({ kind: 'signed_out' })
+  }, [client])
+}
+
+/**
+ * Forgets the logged-in person: server data about them is removed from memory, and the guards lead to the login, which
+ * states the reason when the session ended by itself.
+ */
+export function clearSession(client: QueryClient, ended: SessionEnd | null): void {
+  // A response still on its way belongs to the former session.
+  void client.cancelQueries({ queryKey: ME_KEY })
+  client.setQueryData<SessionEnd | null>(ENDED_KEY, ended)
+  client.setQueryData(ME_KEY, null)
+  keepMe(null)
+  // Not client.clear(), because the guards would keep observing the removed queries.
+  const kept: unknown[] = [ME_KEY[0], ENDED_KEY[0], LEAVING_KEY[0]]
+  client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+  client.getMutationCache().clear()
+}
+
+let channel: BroadcastChannel | undefined
+
+/** One channel object for sending and receiving, so that a tab does not receive its own messages. */
+function opened(): BroadcastChannel {
+  channel ??= new BroadcastChannel('mendsight:session')
+  return channel
+}
+
+/** Tells the other tabs of this browser, which share the session cookie, how the session has changed. */
+export function tellOtherTabs(news: SessionNews): void {
+  // A channel reaches this origin only, and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  opened().postMessage(news)
+}
+
+export function onOtherTabs(listener: (news: SessionNews) => void): void {
+  opened().addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
 }

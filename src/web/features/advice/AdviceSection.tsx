@@ -1,8 +1,11 @@
+import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import type { Advice, FirstMessage } from '#shared/advice/advice.ts'
+import type { Advice, FirstMessage, Source } from '#shared/advice/advice.ts'
 import { furtherFirstThings } from '#shared/advice/firstThings.rules.ts'
+import { sourceLink } from '#shared/advice/sourceLink.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { saidBackOf } from './advice.rules.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { saidBackOf, WORK_LINES } from './advice.rules.ts'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 
 /**
@@ -146,5 +149,87 @@ export function FurtherMessages({ messages }: { messages: readonly FirstMessage[
         ))}
       </ul>
     </AdviceSection>
+  )
+}
+
+type Props = {
+  work: Advice['work']
+  saidAbove: readonly string[]
+  /** Whether the head of the result says who does it. */
+  isNamedAbove: boolean
+  /** Whether people of a shop read it, who hire nobody. */
+  isOfShop?: boolean
+}
+
+/** Who does the work, why, and what to say and ask on the phone. */
+export function WorkSection({ work, saidAbove, isNamedAbove, isOfShop = false }: Props) {
+  const isSaidAbove = saidAbove.includes(work.why)
+  if (isOfShop && work.trade === null && isSaidAbove) return null
+  return (
+    <AdviceSection title="WHO DOES THE WORK" rank="headline">
+      {!isNamedAbove && !isOfShop && <p className="text-lg font-semibold">{WORK_LINES[work.by]}</p>}
+      {work.trade !== null && (
+        <p className={isNamedAbove ? 'text-lg font-semibold' : undefined}>
+          {isOfShop ? 'For' : work.by === 'owner' ? "If you'd rather hire somebody, ask for" : 'Ask for'} {work.trade}.
+        </p>
+      )}
+      {!isSaidAbove && <p>{work.why}</p>}
+      {work.say !== null && (
+        <>
+          <h3 className="font-semibold">What to say on the phone</h3>
+          <p className="border-l-4 border-yellow-deep pl-3 text-lg">“{work.say}”</p>
+          <CopyButton text={[work.say, ...work.ask].join('\n')} name="what to say" />
+        </>
+      )}
+      {work.ask.length > 0 && (
+        <>
+          <h3 className="font-semibold">What to ask</h3>
+          <Lines lines={work.ask} />
+        </>
+      )}
+    </AdviceSection>
+  )
+}
+
+/** The sources of the statements. Collapsed, because few people read them. */
+export function SourceList({ sources }: { sources: readonly Source[] }) {
+  if (sources.length === 0) return null
+  return (
+    <details className="group border-t-2 border-hairline">
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-2">
+        <h2 className="heading text-xl">SOURCES ({sources.length})</h2>
+        <ChevronDown className="size-6 shrink-0 group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <ul className="flex flex-col gap-2 pb-3">
+        {sources.map((source) => (
+          <li key={source.id} className="leading-snug">
+            <Line source={source} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Line({ source: { publisher, title, address, year } }: { source: Source }) {
+  const link = sourceLink(address)
+  const words = `${publisher}: ${title}`
+  return (
+    <>
+      {link === null ? (
+        words
+      ) : (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${words} (new tab)`}
+          className="underline underline-offset-4"
+        >
+          {words}
+        </a>
+      )}
+      {year !== null && <span className="figures"> ({year})</span>}
+    </>
   )
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent, useMemo } from 'react'
+import { useEffect, useRef, useState, useMemo, type FormEvent } from 'react'
 import type { Ask } from '#shared/advice/advice.ts'
-import { type Answers, EMERGENCIES, type Emergency, ANSWER_LIMITS } from '#shared/advice/answers.ts'
+import { EMERGENCIES, ANSWER_LIMITS, type Answers, type Emergency } from '#shared/advice/answers.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import { STATE_NAMES } from '#shared/advice/states.ts'
 import { settings } from '#web/backend/settings.ts'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import { useFocusFirstError } from '#web/lib/submitting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField, ChoicesField } from '#web/ui/ChoiceField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -20,10 +20,9 @@ import {
   VULNERABLE_OPTIONS,
 } from '#shared/advice/answerLabels.ts'
 import { DamageQuestions, Question, type Warning } from './DamageQuestions.tsx'
-import { readDraft, type Draft, UNKNOWN_YEAR, type DraftFaults } from './draft.rules.ts'
+import { readDraft, UNKNOWN_YEAR, type Draft, type DraftFaults } from './draft.rules.ts'
 import { HazardQuestion, sendKept } from './HazardQuestions.tsx'
-import { useAnswersDraft } from './useAnswersDraft.ts'
-import { useReadAnswers, useRules } from './useUrgentMessage.ts'
+import { useAnswersDraft, useReadAnswers, useRules } from './useAnswersDraft.ts'
 
 type Props = {
   userId: string

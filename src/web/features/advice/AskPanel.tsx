@@ -4,13 +4,12 @@ import { QUESTIONS_PER_RUN, QUESTION_TEXT_MAX } from '#shared/advice/questions.t
 import type { QuestionRecord } from '#shared/api/questions.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
-import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
+import { useSessionStorage } from '#web/lib/keptTexts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
-import type { useQuestions } from './useQuestions.ts'
+import type { useQuestions } from './advice.api.ts'
 
 type Props = {
   userId: string

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { FEEDBACK_LABELS, FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS, type FeedbackTopic } from '#shared/advice/feedback.ts'
 import { settings } from '#web/backend/settings.ts'
-import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
+import { useSessionStorage } from '#web/lib/keptTexts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

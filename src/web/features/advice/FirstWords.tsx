@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
-import { URGENCY_LINES } from './urgency.messages.ts'
+import { URGENCY_LINES } from './advice.rules.ts'
 
 /** The result for these answers, made on the device. Until it is made, that of the answers before stays. */
 export function useGuidance(answers: Answers) {

@@ -19,20 +19,20 @@ import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { EMERGENCY_QUESTIONS } from '#shared/advice/answerLabels.ts'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
-import { HAS_AI } from './hasAi.ts'
+import { HAS_AI } from './installation.ts'
 import {
   isKindOpen,
   nextShortQuestion,
+  SHORT_LABELS,
   SHORT_QUESTIONS_MAX,
+  SHORT_TITLES,
   shortAnswers,
   shortChoices,
   type ShortQuestion,
   type ShortReply,
 } from './shortQuestions.rules.ts'
-import { SHORT_LABELS, SHORT_TITLES } from './shortLabels.ts'
 import type { ShortReplies } from './shortReplies.ts'
-import { prefillAnswers } from './useAnswersDraft.ts'
-import { useUrgentMessage } from './useUrgentMessage.ts'
+import { prefillAnswers, useUrgentMessage } from './useAnswersDraft.ts'
 
 /** Without an AI, what the owner chooses is all that the advice is made of, so it need not wait for a photo. */
 const { Part: FirstWords } = lazyPart(async () => (await import('./FirstWords.tsx')).FirstWords)

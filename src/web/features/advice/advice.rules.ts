@@ -1,4 +1,4 @@
-import type { Advice, Hazard, WorkBy } from '#shared/advice/advice.ts'
+import type { Advice, Hazard, Urgency, WorkBy } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 
 /**
@@ -63,4 +63,13 @@ export function factsOf(advice: Advice | null, answers: Answers) {
 /** Whether somebody has to be called first. Then nothing else may push the button away. */
 export function isCallFirst(advice: Pick<Advice, 'first_message'> | null): boolean {
   return advice?.first_message?.call.some(({ number }) => number !== null) === true
+}
+
+/** How soon to act, as a heading. */
+export const URGENCY_LINES: Readonly<Record<Urgency, string>> = {
+  now: 'ACT NOW',
+  '24h': 'ACT WITHIN 24 HOURS',
+  week: 'ACT THIS WEEK',
+  month: 'ACT THIS MONTH',
+  watch: 'KEEP AN EYE ON IT',
 }

@@ -4,7 +4,7 @@ import { KINDS, type Kind } from '#shared/advice/answers.ts'
 import { KIND_GROUPS, type KindGroup } from '#shared/advice/kindGroups.ts'
 import { evidenceOf } from '#shared/advice/evidence.rules.ts'
 import { hazardsOfAnswers } from '#shared/safety/answerHazards.rules.ts'
-import { parseShortReplies } from './keptReplies.rules.ts'
+import { parseShortReplies } from './shortReplies.ts'
 import {
   isKindOpen,
   nextShortQuestion,

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Me } from '#shared/api/accounts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import type { ButtonSize } from '#web/ui/button.styles.ts'
+import { Button, ButtonLink, type ButtonSize } from '#web/ui/Button.tsx'
 import { analysisPath } from '#web/lib/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { analysesLeft, eachHint, endedSentence, isMany, startedSentence, startHint } from './runs.rules.ts'
-import { useStarting } from './startEach.ts'
+import { useStarting } from './useStartRuns.ts'
 
 type Props = {
   photos: number

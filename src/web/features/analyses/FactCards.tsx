@@ -4,7 +4,7 @@ import { NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { useDeviceStorage } from '#web/lib/useDeviceStorage.ts'
+import { useDeviceStorage } from '#web/lib/keptTexts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { buttonClass } from '#web/ui/button.styles.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { reportPdfUrl, reportUrl, saveReport } from './analyses.api.ts'
 

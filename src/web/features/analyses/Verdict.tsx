@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { type Severity, costRange } from '#shared/analyses/analysis.rules.ts'
-import { GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
+import { EMERGENCY_LINE, GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
+import { costRange, type Difficulty, type Severity } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { secondLookLines, type SecondLook } from '#shared/analyses/secondLook.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SEVERITY_COLOR } from './SeverityChip.tsx'
-import { WarningSign } from './SafetyPanel.tsx'
-import { sourceBanner } from './result.rules.ts'
+import { sourceBanner } from './runs.rules.ts'
 
 type Props = {
   severity: Severity
@@ -154,4 +152,103 @@ export function SecondLookNote({ look }: { look: SecondLook }) {
       ))}
     </Notice>
   )
+}
+
+type SafetyPanelProps = {
+  warnings: readonly string[]
+  /**
+   * Whether the damage is serious and nothing above says what to do about it. Otherwise the line for emergencies is
+   * small, so that it stays believable.
+   */
+  isLoud: boolean
+}
+
+/** The dangers, and the line for emergencies that every result has. */
+export function SafetyPanel({ warnings, isLoud }: SafetyPanelProps) {
+  return (
+    <section
+      aria-labelledby="safety"
+      className={classNames(
+        'overflow-hidden rounded-plate border-2 border-rule',
+        isLoud ? 'bg-coal text-on-coal' : 'bg-sheet',
+      )}
+    >
+      {isLoud && <div className="hazard h-3" aria-hidden="true" />}
+      <div className={classNames('flex flex-col gap-4', isLoud ? 'p-4 sm:p-6' : 'p-4')}>
+        {isLoud && (
+          <div className="flex items-start gap-4">
+            <WarningSign className="w-12 text-yellow sm:w-14" />
+            <p className="heading text-2xl leading-none text-yellow sm:text-3xl">{EMERGENCY_LINE}</p>
+          </div>
+        )}
+        <h2 id="safety" className={warnings.length === 0 ? 'sr-only' : 'heading text-2xl'}>
+          SAFETY WARNINGS
+        </h2>
+        {warnings.length > 0 && (
+          <ul className="-mt-1 flex flex-col gap-2.5">
+            {warnings.map((warning, index) => (
+              <li key={index} className="flex gap-3 leading-snug font-medium">
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'mt-[0.4em] size-2.5 shrink-0 rotate-45',
+                    isLoud ? 'bg-yellow' : 'border-2 border-ink bg-yellow',
+                  )}
+                />
+                <span className="min-w-0">{warning}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isLoud && <p className="font-semibold">{EMERGENCY_LINE}</p>}
+      </div>
+    </section>
+  )
+}
+
+function WarningSign({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 48 44" className={classNames('shrink-0', className)} aria-hidden="true">
+      <path d="M24 1 47 43H1z" fill="currentColor" />
+      <path d="M24 15v14M24 33v5" stroke="#17150f" strokeWidth="5" />
+    </svg>
+  )
+}
+
+/** How bad a damage is, as a small plate in its color. It is outlined where no damage can be seen. */
+export function SeverityChip({ severity, noDamage = false }: { severity: Severity; noDamage?: boolean | undefined }) {
+  if (noDamage)
+    return (
+      <span className="label inline-block rounded-plate border border-rule bg-sheet px-2 py-0.75 leading-none text-ink">
+        No damage visible
+      </span>
+    )
+  return (
+    <span className={classNames('label inline-block rounded-plate px-2 py-1 leading-none', SEVERITY_COLOR[severity])}>
+      {severity}
+    </span>
+  )
+}
+
+/** Green, amber, red and dark red, as specified. The word is always shown next to the color. */
+const LEVELS = [
+  'bg-level-1 text-on-level-1',
+  'bg-level-2 text-on-level-2',
+  'bg-level-3 text-on-level-3',
+  'bg-level-4 text-on-level-4',
+] as const
+
+/** The fills of the severity word. */
+export const SEVERITY_COLOR: Readonly<Record<Severity, string>> = {
+  Low: LEVELS[0],
+  Medium: LEVELS[1],
+  High: LEVELS[2],
+  Critical: LEVELS[3],
+}
+
+export const DIFFICULTY_COLOR: Readonly<Record<Difficulty, string>> = {
+  Beginner: LEVELS[0],
+  Intermediate: LEVELS[1],
+  Advanced: LEVELS[2],
+  Professional: LEVELS[3],
 }

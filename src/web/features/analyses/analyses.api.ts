@@ -15,7 +15,7 @@ import type {
   requestRepairAnalysis,
 } from '#shared/api/analyses.ts'
 import type { createRepair, Repair } from '#shared/api/repairs.ts'
-import { callUrl } from '#web/backend/callUrl.ts'
+import { callUrl } from '#web/backend/call.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { RUNS_KEY } from '#web/lib/keptDatabase.ts'
 import { request, requestText } from '#backend/request.ts'

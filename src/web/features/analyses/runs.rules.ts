@@ -1,6 +1,13 @@
-import { isUnfinished, type AnalysisMethod, type AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
-import type { Me } from '#shared/api/accounts.ts'
+import {
+  confidenceLabel,
+  confidencePercent,
+  isFromProvider,
+  isUnfinished,
+  type AnalysisMethod,
+  type AnalysisStatus,
+} from '#shared/analyses/analysis.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
+import type { Me } from '#shared/api/accounts.ts'
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 
 /** The parts of a run that these rules use. */
@@ -69,4 +76,52 @@ export function startedSentence(started: number, wanted: number): string {
 export function endedSentence(started: number, wanted: number): string {
   const sentence = started === 1 ? '1 analysis has started' : `${started} analyses have started`
   return started === wanted ? `${sentence}.` : `${sentence}. ${wanted - started} of ${wanted} photos are not analyzed.`
+}
+
+type Source = { method: AnalysisMethod | null; provider: string | null; model: string | null }
+
+/** The source of a result: the provider's model, or the built-in guidance, which is never presented as an analysis. */
+export function sourceBanner(source: Source): string {
+  if (!isFromProvider(source.method)) return 'GENERAL REPAIR GUIDANCE'
+  return ['POWERED BY', source.provider, source.model].filter((part) => part !== null && part !== '').join(' ')
+}
+
+/** The first half of the badge. */
+export function methodLabel(method: AnalysisMethod | null): string {
+  return isFromProvider(method) ? 'AI ANALYSIS' : 'GENERAL GUIDANCE'
+}
+
+/** 'HIGH CONFIDENCE (87%)'. */
+export function confidenceText(confidence: number): string {
+  return `${confidenceLabel(confidence)} CONFIDENCE (${confidencePercent(confidence)}%)`
+}
+
+/** The parts of the screen that this rule uses: its subject, and the method of the visible result. */
+type Shown = {
+  kind: 'none' | 'running' | 'result' | 'cancelled' | 'failed'
+  /** Null when there is no result. */
+  method: AnalysisMethod | null
+  isStarting: boolean
+  couldNotStart: boolean
+}
+
+const RESULTS: Readonly<Record<AnalysisMethod, string>> = {
+  openai: 'The earlier result is still shown.',
+  fallback: 'General repair guidance is shown.',
+}
+
+/** What a screen reader announces about the analysis: only what has actually happened. */
+export function announcement({ kind, method, isStarting, couldNotStart }: Shown): string {
+  if (isStarting || kind === 'running') return 'AI ANALYZING DAMAGE...'
+  const inSight = method === null ? '' : RESULTS[method]
+  // The card with the reason is announced by itself.
+  if (couldNotStart || kind === 'cancelled') return inSight
+  switch (kind) {
+    case 'none':
+      return ''
+    case 'result':
+      return isFromProvider(method) ? 'The analysis is complete.' : `There's no analysis. ${inSight}`.trim()
+    case 'failed':
+      return `The analysis failed. ${inSight}`.trim()
+  }
 }

@@ -4,12 +4,12 @@ import type { InvoiceRecord } from '#shared/api/billing.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
-import { buttonClass } from '#web/ui/button.styles.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { ShowAll } from '#web/ui/ShowAll.tsx'
-import { checkoutUrl, moneyLabel } from './paymentService.rules.ts'
-import { PortalButton } from './PortalButton.tsx'
-import { useInvoices } from './usePayments.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/Notice.tsx'
+import { ShowAll } from '#web/ui/OpenedPart.tsx'
+import { checkoutUrl, moneyLabel } from './plans.rules.ts'
+import { PortalButton } from './PlanNotices.tsx'
+import { useInvoices } from './billing.api.ts'
 
 /** `isUnderWay`: the bank is processing the first payment. */
 type Props = { isPaying: boolean; isUnderWay: boolean }

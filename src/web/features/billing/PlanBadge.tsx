@@ -1,5 +1,4 @@
-import type { Plan } from '#shared/plans/plans.ts'
-import { monthlyPrice } from './planLabel.rules.ts'
+import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 
 /** The plan's name and its price per month. In a bar, the price gives way first, and then the badge. */
 export function PlanBadge({ plan }: { plan: Plan }) {
@@ -10,4 +9,19 @@ export function PlanBadge({ plan }: { plan: Plan }) {
       <span className="@max-[18rem]:hidden @max-[29rem]:block">{monthlyPrice(plan)}</span>
     </span>
   )
+}
+
+/** 'FREE' or '$9.99/month'. */
+export function monthlyPrice(plan: Pick<Plan, 'price'>): string {
+  return plan.price === 0 ? priceLabel(plan) : `${priceLabel(plan)}/month`
+}
+
+/** 'Unlimited' or 'N left', as shown on the dashboard's upload tile. */
+export function leftLabel(left: number | null): string {
+  return left === null ? 'Unlimited' : `${left} left`
+}
+
+/** The number itself, or the infinity sign. */
+export function leftFigure(left: number | null): string {
+  return left === null ? '∞' : String(left)
 }

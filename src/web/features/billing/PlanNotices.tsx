@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionRecord } from '#shared/api/billing.ts'
-import { planById, type Plan } from '#shared/plans/plans.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
+import { planById, type Plan } from '#shared/plans/plans.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
 import { day } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/button.styles.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PATHS } from '#web/lib/paths.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { checkoutUrl } from './paymentService.rules.ts'
-import { planNotices, type PlanNotice } from './planNotices.rules.ts'
-import { PortalButton } from './PortalButton.tsx'
-import { overLimit } from './usage.rules.ts'
+import { Button, buttonClass, ButtonLink, type ButtonSize, type ButtonTone } from '#web/ui/Button.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
+import { usePlans, usePortal, type Plans } from './billing.api.ts'
+import { checkoutUrl } from './plans.rules.ts'
+import { overLimit, planNotices, type PlanNotice } from './usage.rules.ts'
 
 type Props = { subscription: SubscriptionRecord; isBusy: boolean; onKeep: () => void }
 
@@ -85,5 +83,51 @@ export function OverLimitNotice({ plan, usage }: { plan: Plan; usage: Usage }) {
         YOUR PHOTOS
       </ButtonLink>
     </NoticeWithAction>
+  )
+}
+
+type PortalButtonProps = { children: string; tone?: ButtonTone; size?: ButtonSize; className?: string }
+
+/** Leads to the pages of the payment service, and shows an error when they cannot be reached. */
+export function PortalButton({ children, tone = 'plain', size = 'normal', className }: PortalButtonProps) {
+  const { open, isBusy, error } = usePortal()
+  return (
+    <div className="flex min-w-0 flex-col gap-2 max-sm:grow">
+      <Button tone={tone} size={size} className={className} aria-disabled={isBusy} onClick={open}>
+        {isBusy ? 'OPENING...' : children}
+      </Button>
+      {error !== null && (
+        <p role="alert" className="max-w-[22rem] text-sm font-semibold text-danger">
+          {sentenceOf(error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type LoadedPlansProps = { cards: number; children: (plans: Plans) => ReactNode }
+
+/** The plans after they have loaded. Until then it shows placeholders, or the reason that loading failed. */
+export function LoadedPlans({ cards, children }: LoadedPlansProps) {
+  const plans = usePlans()
+  if (plans.data !== undefined) return children(plans.data)
+  if (!plans.isError) return <PlansSkeleton count={cards} />
+  return (
+    <ErrorState sentence={sentenceOf(plans.error)} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
+  )
+}
+
+/** Placeholders where the cards will appear. */
+function PlansSkeleton({ count }: { count: number }) {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the plans"
+      className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]"
+    >
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className="skeleton h-110" />
+      ))}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { planById } from '#shared/plans/plans.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useEndPreview } from './usePlans.ts'
+import { useEndPreview } from './billing.api.ts'
 
 type Props = { me: Pick<Me, 'plan' | 'plan_id'>; onEnded: () => Promise<void> }
 

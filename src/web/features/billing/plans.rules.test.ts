@@ -1,13 +1,19 @@
 import { expect, it, test } from 'vitest'
-import { PLAN_IDS, PLANS } from '#shared/plans/plans.ts'
+import { PLAN_IDS, PLANS, priceInCents, priceLabel } from '#shared/plans/plans.ts'
+import { BackendError, type BackendErrorCode } from '#web/backend/backendError.ts'
 import {
+  checkoutUrl,
   comparisonRows,
   featureLine,
   featureMark,
   featuresHere,
-  supportLabel,
-  shownFeatures,
+  isAnswered,
+  moneyLabel,
+  paymentFailure,
+  planChangeFailure,
   planParts,
+  shownFeatures,
+  supportLabel,
 } from './plans.rules.ts'
 
 const HERE = { ai: 'inline', support: 'mailed', support_hours: null } as const
@@ -91,4 +97,91 @@ test('a part says what is in it', () => {
     'Your shop: up to 25 people who work on the same repairs.',
     'Keys for your programs, and the guide for developers.',
   ])
+})
+
+const failed = (code: BackendErrorCode, sentence = 'x') => new BackendError(code, sentence)
+
+test('a change that failed has the specified sentence', () => {
+  for (const error of [new Error('x'), failed('internal'), failed('timed_out')]) {
+    expect(planChangeFailure(error)).toBe('Failed to change plan. Please try again.')
+  }
+})
+
+test('a rejection with a reason keeps that reason', () => {
+  expect(planChangeFailure(failed('too_many_attempts', 'Too many attempts.'))).toBe('Too many attempts.')
+  expect(planChangeFailure(failed('payment_declined', 'Declined.'))).toBe('Declined.')
+  expect(planChangeFailure(failed('payment_due', 'Pay first.'))).toBe('Pay first.')
+})
+
+test('where money is asked for, a lost answer says that another try costs nothing more', () => {
+  expect(paymentFailure(failed('timed_out', 'No answer: not charged twice.'))).toBe('No answer: not charged twice.')
+  expect(paymentFailure(failed('offline', 'No line.'))).toBe("No line. You won't be charged twice.")
+  expect(paymentFailure(failed('payment_declined', 'Declined.'))).toBe('Declined.')
+  expect(paymentFailure(failed('internal'))).toBe('Failed to change plan. Please try again.')
+})
+
+test('a wish is open as long as nobody knows what became of it', () => {
+  for (const code of [
+    'payment_unavailable',
+    'timed_out',
+    'offline',
+    'unexpected',
+    'internal',
+    'change_running',
+  ] as const) {
+    expect(isAnswered(failed(code)), code).toBe(false)
+  }
+  for (const code of ['payment_declined', 'payment_due', 'invalid_field', 'nothing_paid'] as const) {
+    expect(isAnswered(failed(code)), code).toBe(true)
+  }
+  expect(isAnswered(new Error('x'))).toBe(false)
+})
+
+test.each([
+  'https://checkout.stripe.com/c/pay/cs_1#x',
+  'http://127.0.0.1:4000/pay',
+  'http://localhost:1/',
+  'http://[::1]:1/',
+])('%s may be gone to', (url) => {
+  expect(checkoutUrl(url)).toBe(url)
+})
+
+test.each([
+  'http://checkout.stripe.com/c/pay',
+  'http://localhost.example.com/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://checkout.stripe.com@example.com/',
+  '//example.com',
+  '/payment',
+  '',
+])('%j may not', (url) => {
+  expect(checkoutUrl(url)).toBeNull()
+})
+
+test('cents become dollars with both digits', () => {
+  expect([0, 1, 10, 999, 2513, 4999, 120_000].map((cents) => moneyLabel(cents))).toEqual([
+    '$0.00',
+    '$0.01',
+    '$0.10',
+    '$9.99',
+    '$25.13',
+    '$49.99',
+    '$1,200.00',
+  ])
+})
+
+test('a negative amount has its sign before the currency', () => {
+  expect(moneyLabel(-300)).toBe('-$3.00')
+})
+
+test('other currencies have their own sign, and as many digits as they use', () => {
+  expect(moneyLabel(2513, 'eur')).toBe('€25.13')
+  expect(moneyLabel(2513, 'jpy')).toBe('¥2,513')
+})
+
+test('a paid plan costs the same on every screen', () => {
+  for (const plan of PLAN_IDS.map((id) => PLANS[id]).filter(({ price }) => price > 0)) {
+    expect(moneyLabel(priceInCents(plan))).toBe(priceLabel(plan))
+  }
 })

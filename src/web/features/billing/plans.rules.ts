@@ -1,6 +1,8 @@
 import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import type { Feature } from '#shared/plans/features.rules.ts'
-import { type SupportLevel, UNLIMITED, type Plan } from '#shared/plans/plans.ts'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import { UNLIMITED, type Plan, type SupportLevel } from '#shared/plans/plans.ts'
+import { BackendError, type BackendErrorCode } from '#web/backend/backendError.ts'
 
 /** Shown where a plan names the AI analysis or support, and the installation has none. */
 export const NOT_SET_UP = 'Not set up here'
@@ -111,4 +113,72 @@ export function planParts(plan: Pick<Plan, 'limits'>): PlanPart[] {
         ]
       : []),
   ]
+}
+
+type Codes = readonly BackendErrorCode[]
+
+// For these codes the server's message is more helpful than the specified one.
+const WITH_SENTENCE: Codes = ['limit_reached', 'plan_not_offered', 'too_many_attempts', 'signed_out', 'offline']
+const OF_PAYMENTS: Codes = [
+  'payment_unavailable',
+  'payment_declined',
+  'payment_due',
+  'plan_changed',
+  'change_running',
+  'nothing_paid',
+  'invalid_field',
+]
+
+/** The message for a plan that could not be changed or tested. */
+export function planChangeFailure(error: unknown): string {
+  return error instanceof BackendError && [...WITH_SENTENCE, ...OF_PAYMENTS].includes(error.code)
+    ? error.message
+    : PLAN_MESSAGES.changeFailed
+}
+
+/**
+ * The same for actions that cost money. Someone who got no response wants to know whether another attempt would charge
+ * twice.
+ */
+export function paymentFailure(error: unknown): string {
+  if (error instanceof BackendError && error.code === 'timed_out') return error.message
+  if (error instanceof BackendError && error.code === 'offline') return `${error.message} ${PLAN_MESSAGES.notTwice}`
+  return planChangeFailure(error)
+}
+
+// After these errors the outcome of the request is unknown.
+const UNANSWERED: Codes = [
+  'timed_out',
+  'offline',
+  'unexpected',
+  'payment_unavailable',
+  'change_running',
+  'unavailable',
+  'internal',
+]
+
+/** Whether the server decided on the request. If not, the change may have been made anyway. */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof BackendError && !UNANSWERED.includes(error.code)
+}
+
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * An address of the payment service that is safe to open: encrypted, or on this machine, as in tests. Null for any
+ * other address.
+ */
+export function checkoutUrl(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const { protocol, hostname, username, password, href } = new URL(url)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && THIS_MACHINE.includes(hostname))
+  return isSafe && username === '' && password === '' ? href : null
+}
+
+/** '$25.13' for 2513. The payment service counts amounts in the smallest unit of their currency. */
+export function moneyLabel(amount: number, currency = 'usd'): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  // Two for dollars, none for yen.
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
+  return format.format(amount / 10 ** digits)
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ClaimRecord } from '#shared/api/claims.ts'
 import { REPAIRS_PER_CLAIM } from '#shared/claims/claims.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/Notice.tsx'
 import { useEveryClaim } from './claims.api.ts'
 
 type Props = {

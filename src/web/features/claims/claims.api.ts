@@ -23,7 +23,7 @@ import type {
 import type { ClaimList, PackOriginals, PhotoPdfMb } from '#shared/claims/claims.rules.ts'
 import { startDownload } from '#backend/downloads.ts'
 import { request } from '#backend/request.ts'
-import { callUrl } from '#web/backend/callUrl.ts'
+import { callUrl } from '#web/backend/call.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 
 const CLAIMS_KEY = ['claims'] as const

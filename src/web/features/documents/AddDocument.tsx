@@ -8,7 +8,7 @@ import {
 import type { DocumentRecord } from '#shared/api/documents.ts'
 import { uploadDocument } from '#backend/uploadDocument.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { randomId } from '#web/lib/randomId.ts'
+import { randomId } from '#web/lib/hex.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'

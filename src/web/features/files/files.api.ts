@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type {
   deleteFile,
   FilePage,
@@ -13,13 +13,13 @@ import { request } from '#backend/request.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { forgetKept } from '#web/backend/lazyKeptResponses.ts'
-import type { CallOptions } from '#web/backend/call.types.ts'
+import type { CallOptions } from '#web/backend/call.ts'
 import {
   firstPage,
   withoutPhotos,
   withRecord,
-  type HistoryPages,
   requestQuery,
+  type HistoryPages,
   type HistoryQuery,
 } from './history.rules.ts'
 import { forgetJustUploaded } from './justUploaded.ts'

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import {
   EVERYTHING,
@@ -7,13 +7,15 @@ import {
   photosCount,
   readHistoryQuery,
   RESULT_FILTERS,
+  originalToDownload,
   requestQuery,
   shownSentence,
   writeHistoryQuery,
-  type HistoryQuery,
   firstPage,
   withoutPhotos,
   withRecord,
+  viewUrl,
+  type HistoryQuery,
   type HistoryPages,
 } from './history.rules.ts'
 
@@ -146,4 +148,16 @@ describe('the loaded pages of the history', () => {
   it('shrink to the first', () => {
     expect(firstPage(history)).toEqual({ pages: [history.pages[0]], pageParams: [null] })
   })
+})
+
+const photoOf = (file_type: string) => ({ file_type, file_url: '/display', original_url: '/original' })
+
+test.each(['image/jpeg', 'image/png', 'image/webp'])('%s is viewed as it was uploaded', (type) => {
+  expect(viewUrl(photoOf(type))).toBe('/original')
+  expect(originalToDownload(photoOf(type))).toBeNull()
+})
+
+test('a HEIC is viewed as its copy, and can be downloaded as it was uploaded', () => {
+  expect(viewUrl(photoOf('image/heic'))).toBe('/display')
+  expect(originalToDownload(photoOf('image/heic'))).toEqual({ url: '/original', format: 'HEIC' })
 })

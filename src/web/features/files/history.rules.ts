@@ -1,5 +1,5 @@
 import { SEVERITIES, type Severity } from '#shared/analyses/analysis.rules.ts'
-import type { ListFilesQuery, FilePage, FileRecord } from '#shared/api/files.ts'
+import type { FilePage, FileRecord, ListFilesQuery } from '#shared/api/files.ts'
 import { DEFAULT_ORDER, isFileOrder, searchText, type FileOrder } from '#shared/files/history.rules.ts'
 
 /** Which photos are shown by their results. */
@@ -121,4 +121,20 @@ export function withRecord(history: HistoryPages, record: FileRecord): HistoryPa
 /** Only the first page, which is fetched again after a change instead of everything that was loaded. */
 export function firstPage(history: HistoryPages): HistoryPages {
   return { pages: history.pages.slice(0, 1), pageParams: history.pageParams.slice(0, 1) }
+}
+
+/** Formats that every browser can display. Only Safari displays HEIC; the others would download it. */
+const SHOWN_BY_BROWSERS = ['image/jpeg', 'image/png', 'image/webp']
+
+type Viewed = Pick<FileRecord, 'file_type' | 'file_url' | 'original_url'>
+
+/** Where VIEW leads: to the original, or to the display copy when a browser cannot display the original. */
+export function viewUrl(file: Viewed): string {
+  return SHOWN_BY_BROWSERS.includes(file.file_type) ? file.original_url : file.file_url
+}
+
+/** The original, with its format, when VIEW does not open it. Null when VIEW does. */
+export function originalToDownload(file: Viewed): { url: string; format: string } | null {
+  if (SHOWN_BY_BROWSERS.includes(file.file_type)) return null
+  return { url: file.original_url, format: file.file_type.replace('image/', '').toUpperCase() }
 }

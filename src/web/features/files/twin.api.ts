@@ -1,8 +1,8 @@
 import type { FileRecord, listFiles } from '#shared/api/files.ts'
 import { TIMEOUT_MS } from '#web/lib/timeLimits.ts'
-import type { CallOptions } from '#web/backend/call.types.ts'
+import type { CallOptions } from '#web/backend/call.ts'
 import { request } from '#backend/request.ts'
-import { sha256 } from '#web/lib/sha256.ts'
+import { sha256 } from '#web/lib/hex.ts'
 
 /** The photo in the history with exactly these bytes (SHA-256 in hex), or null. */
 export async function fetchTwin(sha256: string, options: CallOptions = {}): Promise<FileRecord | null> {

@@ -1,8 +1,12 @@
 import type { IntakePage } from '#shared/api/intake.ts'
-import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { sentenceFor, type Fault } from '#shared/intake/check.rules.ts'
+import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { INTAKE_TEXT, type Asked } from '#shared/intake/intake.rules.ts'
+import { useObjectUrl } from '#web/lib/objectUrl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import type { ChosenPhoto } from './sendRequest.ts'
 
 export type Contact = { name: string; email: string; phone: string; address: string; insurance: string }
 
@@ -69,5 +73,45 @@ export function ContactFields({ ask, contact, faults, onChange }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type ChosenPhotosProps = {
+  photos: readonly ChosenPhoto[]
+  /** The photo that could not be sent, and why. */
+  refused: { id: string; sentence: string } | null
+  onRemove: (id: string) => void
+}
+
+/** The photos of a request. They are on this device only until it is sent. */
+export function ChosenPhotos({ photos, refused, onRemove }: ChosenPhotosProps) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label="Chosen photos" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {photos.map(({ id, file }, at) => (
+        <li key={id} className="flex flex-col gap-1.5">
+          <Thumbnail file={file} alt={`Photo ${at + 1}`} />
+          {refused?.id === id && (
+            <p role="alert" className="text-sm font-semibold text-danger">
+              {refused.sentence}
+            </p>
+          )}
+          <Button size="small" tone="quiet" aria-label={`REMOVE photo ${at + 1}`} onClick={() => onRemove(id)}>
+            REMOVE
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnail({ file, alt }: { file: File; alt: string }) {
+  return (
+    <Photo
+      src={useObjectUrl(file)}
+      alt={alt}
+      className="aspect-square w-full rounded-plate border-2 border-rule object-cover"
+      isLazy={false}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { telHref } from '#web/lib/telHref.ts'
 import { Mail, Phone } from 'lucide-react'
 import type { Submission } from '#shared/api/intake.ts'
-import { buttonClass } from '#web/ui/button.styles.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 
 /** Who asks, and how to answer. */
 export function CustomerContact({

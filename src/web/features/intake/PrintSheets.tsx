@@ -2,14 +2,15 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal } from 'react-aria-components/Modal'
+import { encode } from 'uqr'
 import { textOn, USUAL_COLOR } from '#shared/shops/branding.rules.ts'
-import { NO_BRANDING } from '#shared/shops/noBranding.ts'
 import type { Branding } from '#shared/shops/branding.schema.ts'
+import { NO_BRANDING } from '#shared/shops/noBranding.ts'
+import { saveFile } from '#web/lib/objectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
+import { pathOfModules, QUIET_ZONE } from '#web/ui/qrCode.rules.ts'
 import { QrCode } from '#web/ui/QrCode.tsx'
-import { savePng, saveSvg } from './printedCode.ts'
-import { PRINTED_SIZES, type PrintedSize } from './printedCode.rules.ts'
 
 const STICKERS = 6
 
@@ -144,3 +145,88 @@ function Stickers(printed: Printed) {
     </ul>
   )
 }
+
+type PrintedLink = { shop: string; url: string; size: PrintedSize }
+
+/** Dots for each millimeter: 300 to an inch, as print shops ask for. */
+const DOTS_PER_MM = 300 / 25.4
+
+/** The code of a link as a picture for print. A quarter of it may be dirty or torn. */
+function svgOf({ shop, url, size }: PrintedLink): Blob {
+  const code = encode(url, { ecc: 'Q', border: QUIET_ZONE })
+  return new Blob([printedCode({ shop, url, code, size })], { type: 'image/svg+xml' })
+}
+
+/** Saves the code of a link for programs that draw. */
+function saveSvg(printed: PrintedLink): void {
+  saveFile(`request-code-${printed.size}.svg`, svgOf(printed))
+}
+
+/** Saves the code of a link as a PNG, which every phone and print shop opens. */
+async function savePng(printed: PrintedLink): Promise<void> {
+  const { width, height } = PRINTED_SIZES[printed.size]
+  const url = URL.createObjectURL(svgOf(printed))
+  try {
+    const picture = new Image()
+    picture.src = url
+    await picture.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(width * DOTS_PER_MM)
+    canvas.height = Math.round(height * DOTS_PER_MM)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (png !== null) saveFile(`request-code-${printed.size}.png`, png)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Sizes in millimeters: a sticker for a van, and a quarter of a letter sheet for a door or a counter. */
+const PRINTED_SIZES = {
+  sticker: { name: 'sticker, 2.4 × 3 in', width: 61, height: 76.2 },
+  card: { name: 'card, 4.25 × 5.5 in', width: 108, height: 139.7 },
+} as const
+
+type PrintedSize = keyof typeof PRINTED_SIZES
+
+type PrintedSvg = {
+  shop: string
+  /** The address of the link, which is also printed. */
+  url: string
+  code: { data: readonly (readonly boolean[])[]; size: number }
+  size: PrintedSize
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The address in lines of at most so many characters, without what every browser adds. */
+function linesOf(url: string, most: number): string[] {
+  const bare = url.replace(/^https?:\/\//, '')
+  return bare.match(new RegExp(`.{1,${most}}`, 'g')) ?? []
+}
+
+/** A picture in SVG that prints in its size: what it is for, the code, and the address for people who type it. */
+export function printedCode({ shop, url, code, size }: PrintedSvg): string {
+  const { width, height } = PRINTED_SIZES[size]
+  const side = width * 0.8
+  const left = (width - side) / 2
+  const top = height * (size === 'card' ? 0.2 : 0.16)
+  const text = (at: number, mm: number, words: string, weight = 400) =>
+    `<text x="${width / 2}" y="${round(at)}" font-size="${mm}" font-weight="${weight}" textLength="${round(
+      Math.min(width * 0.9, words.length * mm * 0.58),
+    )}" lengthAdjust="spacingAndGlyphs">${escaped(words)}</text>`
+  const letter = width * 0.07
+  const lines = linesOf(url, 34)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" font-family="Helvetica, Arial, sans-serif" text-anchor="middle">`,
+    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    text(height * 0.07, letter, shop, 700),
+    text(top - letter * 0.35, letter * 0.72, 'Scan to send photos of the damage'),
+    `<g transform="translate(${round(left)} ${round(top)}) scale(${round(side / code.size)})" shape-rendering="crispEdges"><path d="${pathOfModules(code.data)}" fill="#000"/></g>`,
+    ...lines.map((line, at) => text(top + side + letter * 0.4 + at * letter * 0.62, letter * 0.5, line)),
+    '</svg>',
+  ].join('\n')
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000

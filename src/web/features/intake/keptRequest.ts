@@ -1,6 +1,6 @@
 import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
 import { parseKeptObject } from '#web/lib/keptObject.rules.ts'
-import { keepInSession, readFromSession } from '#web/lib/useSessionStorage.ts'
+import { keepInSession, readFromSession } from '#web/lib/keptTexts.ts'
 
 /**
  * The names under which a tab keeps a request to a shop: until it is sent what was entered, and then the receipt. A

@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
+import type { BroughtFrom } from '#web/backend/backup.schema.ts'
 import type { OnDevice } from '#web/backend/local/device.ts'
-import { LOCAL_DATABASE } from '#web/lib/localDatabaseName.ts'
-import { beginWork } from '#web/lib/unfinishedWork.ts'
-import { buttonClass } from '#web/ui/button.styles.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { LOCAL_DATABASE } from '#web/lib/keptDatabase.ts'
+import { beginWork } from '#web/lib/reload.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { bring } from './bring.ts'
-import { type Outcome, type Progress as Done, outcomeSentence } from './outcome.rules.ts'
+import { bring, outcomeSentence, type Progress as Done, type Outcome } from './bring.ts'
 
 /** How many of those that did not come are named. */
 const NAMED = 5

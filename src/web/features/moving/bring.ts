@@ -3,16 +3,14 @@ import { request } from '#backend/request.ts'
 import { sayTheSame } from '#shared/advice/answers.ts'
 import type { HazardAnswer } from '#shared/advice/hazardAnswers.ts'
 import type { answerHazard, markStep, requestRepairAnalysis } from '#shared/api/analyses.ts'
-import type { addNote, NoteRecord } from '#shared/api/notes.ts'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
+import type { addNote, NoteRecord } from '#shared/api/notes.ts'
 import type { createRepair, getRepair, Repair, updateRepair } from '#shared/api/repairs.ts'
 import { actualsOf } from '#shared/repairs/actuals.schema.ts'
-import type { BackupPhoto, BackupRepair } from '#web/backend/backup.schema.ts'
-import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
-import type { Outcome, Progress } from './outcome.rules.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { timeZone } from '#web/lib/dates.ts'
+import type { BackupPhoto, BackupRepair, BroughtFrom } from '#web/backend/backup.schema.ts'
 import { sendNow } from '#web/backend/sendNow.ts'
+import { timeZone } from '#web/lib/dates.ts'
 
 type BodyOfChange = NonNullable<z.input<typeof updateRepair.body>>
 
@@ -188,4 +186,22 @@ async function analyze({ id }: Repair, { steps_done: steps }: BackupRepair): Pro
       if (!(error instanceof BackendError && (error.status === 404 || error.status === 409))) throw error
     }
   }
+}
+
+export type Progress = { done: number; total: number }
+
+/** How many came, or were there already. `left` says why the others did not. */
+export type Outcome = { photos: number; repairs: number; left: readonly { name: string; sentence: string }[] }
+
+/** '3 photos and 1 repair are here.', and what to do about those that are not. */
+export function outcomeSentence({ photos, repairs, left }: Outcome): string {
+  const here = [counted(photos, 'photo'), ...(repairs === 0 ? [] : [counted(repairs, 'repair')])].join(' and ')
+  const isOne = photos + repairs === 1
+  const said = `${here} ${isOne ? 'is' : 'are'} here.`
+  if (left.length === 0) return said
+  return `${said} ${left.length} didn't come. You can try again: what is here already won't be added twice.`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

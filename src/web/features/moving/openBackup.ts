@@ -1,8 +1,7 @@
 import '#web/lib/zodWithoutEval.ts'
 import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { MB } from '#shared/files/uploads.rules.ts'
-import { BACKUP_ENTRY, backupSchema } from '#web/backend/backup.schema.ts'
-import type { BroughtFrom } from '#web/backend/broughtFrom.types.ts'
+import { BACKUP_ENTRY, backupSchema, type BroughtFrom } from '#web/backend/backup.schema.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 
 // A worker made of text would need a hole in the content security policy.

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { moment } from '#web/lib/dates.ts'
 import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/Notice.tsx'
 import { useActivity, useColleagues } from './team.api.ts'
 import { activityWords, nameOf } from './team.rules.ts'
 

@@ -5,10 +5,10 @@ import { repairListName } from '#shared/repairs/repairList.rules.ts'
 import { byPlace, byYear, sumOf, totalsCsv, type Sum } from '#shared/repairs/totals.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { settings } from '#web/backend/settings.ts'
-import { saveFile } from '#web/lib/saveFile.ts'
+import { saveFile } from '#web/lib/objectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { ShowAll } from '#web/ui/ShowAll.tsx'
+import { ErrorState } from '#web/ui/Notice.tsx'
+import { ShowAll } from '#web/ui/OpenedPart.tsx'
 import { useRepairTotals } from './repairs.api.ts'
 
 /** What the finished repairs cost by year and by room, and beside it what is known of the others. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Shop } from '#shared/api/shops.ts'
-import { roleAllows } from '#shared/workspaces/roles.rules.ts'
+import { decidesAbout, GIVEN_ROLES, roleAllows, type GivenRole, type Role } from '#shared/workspaces/roles.rules.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
@@ -22,4 +22,26 @@ export function ShopSection({ title, children }: { title: string; children: Reac
       <div className="plate flex flex-col gap-4 p-5 sm:px-6">{children}</div>
     </section>
   )
+}
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  technician: 'Technician',
+  viewer: 'Viewer',
+}
+
+/** What each role may do, for whoever chooses one. */
+export const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
+  admin: 'Does everything but name, transfer and deletion of the shop',
+  technician: 'Adds and edits repairs and photos, and deletes what they made themselves',
+  viewer: 'Sees everything and comments, and changes nothing',
+}
+
+/** The roles that somebody with this role may give. */
+export const rolesToGive = (self: Role): readonly GivenRole[] =>
+  GIVEN_ROLES.filter((role) => decidesAbout(self, [role]))
+
+export function isGivenRole(role: Role): role is GivenRole {
+  return role !== 'owner'
 }

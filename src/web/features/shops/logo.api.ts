@@ -3,7 +3,7 @@ import type { deleteFile, FileRecord, getFile } from '#shared/api/files.ts'
 import type { ShopDetails, updateShop } from '#shared/api/shops.ts'
 import { request } from '#backend/request.ts'
 import { uploadPhoto } from '#backend/uploadPhoto.ts'
-import { randomId } from '#web/lib/randomId.ts'
+import { randomId } from '#web/lib/hex.ts'
 
 /** What changes with a logo: the shop, and the lists and counts of photos, which do not have it. */
 const CHANGED = ['shops', 'me', 'files', 'overview']

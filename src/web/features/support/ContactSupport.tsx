@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
   BEST_TIME_MAX,
   checkSupportMessage,
+  CODE_MINUTES,
   MESSAGE_MAX,
   PHONE_MAX,
   SUBJECT_MAX,
@@ -10,17 +11,14 @@ import {
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { settings } from '#web/backend/settings.ts'
 import { moment } from '#web/lib/dates.ts'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
-import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
-import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { telHref } from '#web/lib/telHref.ts'
+import { useFocusFirstError, useInFlightGuard } from '#web/lib/submitting.ts'
+import { useSessionStorage } from '#web/lib/keptTexts.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { SendError } from './sendFailure.rules.ts'
-import { PhoneSupport } from './PhoneSupport.tsx'
-import { sendErrorOf, useSupport, useSendMessage } from './useSupport.ts'
+import { sendErrorOf, useSendMessage, useSupport, useSupportCode, type SendError } from './useSupport.ts'
 
 type Props = { userId: string; email: string; product: string; mayCall: boolean; isOpenAtFirst?: boolean }
 
@@ -217,5 +215,40 @@ function SupportForm({ userId, email, mayCall, onSent, onClose }: SupportFormPro
         </Notice>
       )}
     </form>
+  )
+}
+
+/** The number to call and when, and the code that tells support who is calling. For those whose plan includes it. */
+function PhoneSupport() {
+  const phone = useSupport().data?.phone_support
+  const made = useSupportCode()
+  if (phone === undefined) return <div className="h-40 border-t-2 border-hairline" />
+  if (phone === null) return null
+  return (
+    <div className="flex flex-col gap-3 border-t-2 border-hairline pt-4">
+      <h3 className="heading text-xl">CALL US</h3>
+      <p>{phone.hours}</p>
+      <div className="flex flex-wrap gap-3">
+        <a href={telHref(phone.number)} className={buttonClass('plain', 'large', 'grow')}>
+          {phone.number}
+        </a>
+        <Button size="large" className="grow" aria-disabled={made.isPending} onClick={() => made.mutate()}>
+          GET MY ACCOUNT CODE
+        </Button>
+      </div>
+      <div role="status">
+        {made.data === undefined ? (
+          <p className="text-sm text-ink-soft">
+            {`Support asks who is calling. The code says it without your password, and counts for ${CODE_MINUTES} minutes.`}
+          </p>
+        ) : (
+          <>
+            <p className="heading figures text-4xl">{`${made.data.code.slice(0, 3)} ${made.data.code.slice(3)}`}</p>
+            <p className="text-sm">{`Say this code when you call. It counts until ${moment(made.data.expires_at)}.`}</p>
+          </>
+        )}
+      </div>
+      {made.isError && <Notice tone="error">{sentenceOf(made.error)}</Notice>}
+    </div>
   )
 }

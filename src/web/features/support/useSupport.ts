@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '#backend/request.ts'
 import type { listSupportMessages, makeSupportCode, sendSupportMessage, SupportMessage } from '#shared/api/support.ts'
 import { SUPPORT_MESSAGES, type SupportForm } from '#shared/support/support.rules.ts'
-import { request } from '#backend/request.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { sendFailure, type SendError } from './sendFailure.rules.ts'
 
 export function useSendMessage(onSent: () => void) {
   const client = useQueryClient()
@@ -51,4 +50,20 @@ function postMessage({ subject, message, phone, best_time }: SupportForm): Promi
     },
     timeoutMessage: SUPPORT_MESSAGES.failed,
   })
+}
+
+/** An error of one field, or of the whole form when the field is null. */
+export type SendError = { field: keyof SupportForm | null; message: string }
+
+const FIELDS: readonly (keyof SupportForm)[] = ['subject', 'message', 'phone', 'best_time']
+
+// A code means that the error came from the server, whose message is more specific than a general one.
+const WITHOUT_SENTENCE = ['unexpected', 'internal']
+
+/** Where the error of a failed call is shown. */
+export function sendFailure(call: { code: string; message: string; field?: string | undefined }): SendError {
+  return {
+    field: FIELDS.find((field) => field === call.field) ?? null,
+    message: WITHOUT_SENTENCE.includes(call.code) ? SUPPORT_MESSAGES.failed : call.message,
+  }
 }

@@ -8,27 +8,28 @@ import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { HAS_AI } from '#web/features/advice/hasAi.ts'
-import { factsOf, isCallFirst, isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
-import { AdviceTop, DoFirst, DoNots, FurtherMessages } from '#web/features/advice/AdviceSection.tsx'
+import { HAS_AI } from '#web/features/advice/installation.ts'
+import { factsOf, isCallFirst, isWorthShowing, saidBackOf, URGENCY_LINES } from '#web/features/advice/advice.rules.ts'
+import { AdviceTop, DoFirst, DoNots, FurtherMessages, WorkSection } from '#web/features/advice/AdviceSection.tsx'
 import { HazardQuestions } from '#web/features/advice/HazardQuestions.tsx'
-import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
-import { WorkSection } from '#web/features/advice/WorkSection.tsx'
 import { Facts } from '#web/features/analyses/FactCards.tsx'
 import { FirstStep } from '#web/features/analyses/Instructions.tsx'
-import { GuidanceHead, NoDamageHead, TypicalValues, SecondLookNote, Verdict } from '#web/features/analyses/Verdict.tsx'
-import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
-import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
-import type { useRunView } from '#web/features/analyses/useRunView.ts'
+import {
+  GuidanceHead,
+  NoDamageHead,
+  SafetyPanel,
+  SecondLookNote,
+  TypicalValues,
+  Verdict,
+} from '#web/features/analyses/Verdict.tsx'
+import { RunningAnalysis, type useRunView } from '#web/features/analyses/RunningAnalysis.tsx'
 import type { useStartRun } from '#web/features/analyses/useStartRuns.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { BackLink } from '#web/ui/ScreenTop.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 type Props = {

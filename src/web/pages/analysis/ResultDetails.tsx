@@ -7,24 +7,21 @@ import {
   isFromProvider,
   DIFFICULTIES,
   difficultySegments,
-  type Difficulty,
   confidenceLabel,
+  type Difficulty,
 } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { dangerLines, isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
-import { AdviceSection, Lines } from '#web/features/advice/AdviceSection.tsx'
-import { AskAbout } from '#web/features/advice/AskAbout.tsx'
+import { AdviceSection, Lines, SourceList } from '#web/features/advice/AdviceSection.tsx'
+import { AskAbout, Disagree } from '#web/features/advice/Disagree.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
-import { Disagree } from '#web/features/advice/Disagree.tsx'
-import { SourceList } from '#web/features/advice/SourceList.tsx'
 import { ItemList } from '#web/features/analyses/FactCards.tsx'
 import { Instructions } from '#web/features/analyses/Instructions.tsx'
-import { DIFFICULTY_COLOR } from '#web/features/analyses/SeverityChip.tsx'
-import { SecondLookNote } from '#web/features/analyses/Verdict.tsx'
-import { sourceBanner, confidenceText, methodLabel } from '#web/features/analyses/result.rules.ts'
+import { DIFFICULTY_COLOR, SecondLookNote } from '#web/features/analyses/Verdict.tsx'
+import { sourceBanner, confidenceText, methodLabel } from '#web/features/analyses/runs.rules.ts'
 import { stepGroups, withoutFirstStep, type StepGroup } from '#web/features/analyses/steps.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'

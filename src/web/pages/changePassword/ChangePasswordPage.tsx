@@ -3,14 +3,14 @@ import { ACCOUNT_MESSAGES, checkPasswordChange } from '#shared/accounts/credenti
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { sendPasswordChange } from '#web/features/accounts/accounts.api.ts'
 import { ChangeForm } from '#web/features/accounts/ChangeForm.tsx'
-import { CurrentPasswordField } from '#web/features/accounts/CredentialFields.tsx'
-import { MAIL } from '#web/features/accounts/mailTexts.ts'
+import { CurrentPasswordField } from '#web/features/accounts/EntryForm.tsx'
+import { MAIL } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { NewPasswordFields, useNewPassword } from '#web/features/accounts/NewPasswordFields.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useReturnTo } from '#web/lib/useReturnTo.ts'
+import { useReturnTo } from '#web/lib/overlayEntries.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 const NOTES = globalThis.IS_LOCAL_APP

@@ -20,12 +20,11 @@ import {
   startPhotoPdf,
   type usePack,
 } from '#web/features/claims/claims.api.ts'
-import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
+import { useInFlightGuard } from '#web/lib/submitting.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/button.styles.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { DOWNLOAD_ID } from './parts.ts'
+import { DOWNLOAD_ID } from './EntryForm.tsx'
 
 type Props = { claim: ClaimRecord; pack: ReturnType<typeof usePack> }
 

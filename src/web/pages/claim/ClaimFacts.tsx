@@ -10,17 +10,22 @@ import {
 import { dollars } from '#shared/lib/dollars.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { amountText, FIELD_MESSAGES, orNull, readAmount } from '#web/features/claims/claimFields.ts'
+import {
+  amountText,
+  FIELD_MESSAGES,
+  orNull,
+  readAmount,
+  useTyped,
+  type Typed,
+} from '#web/features/claims/claimFields.ts'
 import { useClaimChange, type ClaimChange } from '#web/features/claims/claims.api.ts'
-import { More } from './EntryForm.tsx'
-import { useTyped, type Typed } from '#web/features/claims/useTyped.ts'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import { More, type PartProps } from './EntryForm.tsx'
+import { useFocusFirstError } from '#web/lib/submitting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { PartProps } from './parts.ts'
 import { today } from '#web/lib/dates.ts'
 import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 

@@ -10,7 +10,7 @@ import { useRepairNames } from '#web/features/repairs/repairs.api.ts'
 import { repairPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { PartProps } from './parts.ts'
+import type { PartProps } from './EntryForm.tsx'
 
 /** The repairs of a claim, in the order of the pack. */
 export function ClaimRepairs({ claim, canChange }: PartProps) {

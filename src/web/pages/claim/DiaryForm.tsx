@@ -6,9 +6,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { FIELD_MESSAGES, localTime, orNull } from '#web/features/claims/claimFields.ts'
 import type { EntryOf } from '#web/features/claims/claims.api.ts'
 import { EntryDocument } from './EntryDocument.tsx'
-import { EntryForm, More } from './EntryForm.tsx'
-import type { EntryFormProps } from './parts.ts'
-import { useEntryForm } from './useEntryForm.ts'
+import { EntryForm, More, useEntryForm, type EntryFormProps } from './EntryForm.tsx'
 
 const KIND_OPTIONS = DIARY_KINDS.map((value) => ({ value, label: DIARY_KIND_LABELS[value] }))
 

@@ -8,7 +8,7 @@ import { packKey } from '#web/features/claims/claims.api.ts'
 import { AddDocument } from '#web/features/documents/AddDocument.tsx'
 import { fetchDocuments } from '#web/features/documents/documents.api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 /** What belongs to a repair is fetched again with it. */

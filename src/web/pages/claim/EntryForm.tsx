@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import type { ClaimEntry, ClaimRecord } from '#shared/api/claims.ts'
+import type { ClaimList } from '#shared/claims/claims.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { FIELD_MESSAGES, useTyped } from '#web/features/claims/claimFields.ts'
+import { useSaveEntry } from '#web/features/claims/claims.api.ts'
+import { useFocusFirstError, useInFlightGuard } from '#web/lib/submitting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { Said } from './parts.ts'
-import { FIELD_MESSAGES } from '#web/features/claims/claimFields.ts'
 
 type Props = {
   name: string
@@ -87,4 +91,99 @@ export function More({ label = 'MORE', hint, isOpenAtFirst = false, wrongAt = 0,
       <div className="flex flex-col gap-5 pt-2">{children}</div>
     </details>
   )
+}
+
+/** Where the words of an entry are kept that has not been stored. */
+export const draftName = (userId: string, claimId: string, list: ClaimList, entryId: string | null): string =>
+  `${userId}:claim:${claimId}:${list}:${entryId ?? 'new'}`
+
+type Faults<Fields> = Partial<Record<keyof Fields, string>>
+
+type Options<Fields> = {
+  claimId: string
+  list: ClaimList
+  /** Null for a new entry. */
+  entryId: string | null
+  saved: Fields
+  read: (values: Fields) => { entry: ClaimEntry } | { faults: Faults<Fields> }
+  onSaved: (said: ClaimEntry) => void
+}
+
+/** The form of an entry. What was typed stays until it is stored, whatever happens meanwhile. */
+export function useEntryForm<Fields extends Record<string, string>>({
+  claimId,
+  list,
+  entryId,
+  saved,
+  read,
+  onSaved,
+}: Options<Fields>) {
+  const me = useMe()
+  const typed = useTyped<Fields, ClaimEntry>(draftName(me.id, claimId, list, entryId), saved)
+  const lock = useInFlightGuard()
+  const { mutate, isPending, error, reset } = useSaveEntry(claimId, list, entryId)
+  const [attempts, setAttempts] = useState(0)
+  const form = useFocusFirstError(attempts)
+  const result = read(typed.values)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if ('faults' in result) return setAttempts(attempts + 1)
+    if (!lock.take()) return
+    const { entry } = result
+    mutate(typed.attemptOf(entry), {
+      onSuccess: () => {
+        typed.clear()
+        setAttempts(0)
+        onSaved(entry)
+      },
+      onError: typed.failed,
+      onSettled: lock.release,
+    })
+  }
+  const fieldOf = (field: keyof Fields & string) => ({
+    value: typed.values[field],
+    onChange: ({ target }: { target: { value: string } }) => typed.type(field, target.value),
+  })
+  const faults: Faults<Fields> = attempts > 0 && 'faults' in result ? result.faults : {}
+  return {
+    form,
+    typed,
+    submit,
+    saving: { isPending, error },
+    fieldOf,
+    /** For a field that can be wrong. Room for what is wrong with it is kept free. */
+    checkedFieldOf: (field: keyof Fields & string) => ({ ...fieldOf(field), error: faults[field] ?? null }),
+    /** The number of the attempt at which one of these fields was wrong, or 0. */
+    wrongAt: (...fields: (keyof Fields)[]) => (fields.some((field) => faults[field] !== undefined) ? attempts : 0),
+    discard: () => {
+      typed.clear()
+      setAttempts(0)
+      reset()
+    },
+  }
+}
+
+/** The id of the heading of the part that everything leads to. The headings of the lists have their names as ids. */
+export const DOWNLOAD_ID = 'download'
+
+export const LIST_NAMES: Readonly<Record<ClaimList, string>> = {
+  items: 'DESTROYED',
+  expenses: 'EXPENSES',
+  diary: 'DIARY',
+}
+
+/** What the parts of the screen have in common. */
+export type PartProps = { claim: ClaimRecord; canChange: boolean }
+
+/** A message about an entry. Each is an object of its own, also where the words are the same. */
+export type Said = { words: string }
+
+export type EntryFormProps<Entry> = {
+  claim: ClaimRecord
+  /** Null for a new one. */
+  entry: Entry | null
+  /** What was added last, while the form stays open for the next one. */
+  added: Said | null
+  onSaved: (said: ClaimEntry) => void
+  onClose: () => void
 }

@@ -12,9 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { amountText, FIELD_MESSAGES, orNull, readAmount } from '#web/features/claims/claimFields.ts'
 import type { EntryOf } from '#web/features/claims/claims.api.ts'
 import { EntryDocument } from './EntryDocument.tsx'
-import { EntryForm, More } from './EntryForm.tsx'
-import type { EntryFormProps } from './parts.ts'
-import { useEntryForm } from './useEntryForm.ts'
+import { EntryForm, More, useEntryForm, type EntryFormProps } from './EntryForm.tsx'
 import { today } from '#web/lib/dates.ts'
 
 const KIND_OPTIONS = EXPENSE_KINDS.map((value) => ({ value, label: EXPENSE_KIND_LABELS[value] }))

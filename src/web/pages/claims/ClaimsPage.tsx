@@ -1,25 +1,26 @@
-import { useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { ClaimRecord } from '#shared/api/claims.ts'
-import { CLAIM_MESSAGES, CLAIM_STATUS_LABELS } from '#shared/claims/claims.rules.ts'
+import { CLAIM_MESSAGES, CLAIM_STATUS_LABELS, CLAIM_TEXT_MAX } from '#shared/claims/claims.rules.ts'
+import { calendarDayWords } from '#shared/lib/calendarDay.ts'
 import { dollars } from '#shared/lib/dollars.ts'
 import { featureMissing, hasFeature } from '#shared/plans/features.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useHere, useMe } from '#web/features/accounts/MeProvider.tsx'
-import { countText, howSoon } from '#web/features/claims/claimFields.ts'
-import { useClaims } from '#web/features/claims/claims.api.ts'
+import { countText, FIELD_MESSAGES, hasTyped, howSoon, orNull, useTyped } from '#web/features/claims/claimFields.ts'
+import { useClaims, useCreateClaim, type NewClaimBody } from '#web/features/claims/claims.api.ts'
+import { RepairChoices } from '#web/features/claims/RepairChoices.tsx'
+import { useRepairNames } from '#web/features/repairs/repairs.api.ts'
+import { today } from '#web/lib/dates.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { claimPath, PATHS } from '#web/lib/paths.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
+import { useFocusFirstError, useInFlightGuard } from '#web/lib/submitting.ts'
+import { BackLink } from '#web/ui/ScreenTop.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { hasNewClaim, NewClaim } from './NewClaim.tsx'
-import { today } from '#web/lib/dates.ts'
-import { calendarDayWords } from '#shared/lib/calendarDay.ts'
+import { TextField } from '#web/ui/TextField.tsx'
 
 /** Every claim of this person, newest first. */
 export function ClaimsPage() {
@@ -159,3 +160,103 @@ function ClaimCard({ claim: { id, title, status, loss_date: lossDate, repairs, t
     </li>
   )
 }
+
+const draftName = (userId: string) => `${userId}:claim:new`
+
+/** Whether a claim was begun in this tab and not stored. */
+const hasNewClaim = (userId: string): boolean => hasTyped(draftName(userId))
+
+type Props = {
+  userId: string
+  /** The repair that it begins with, or null. */
+  repairId: string | null
+  onClose: () => void
+}
+
+/** What a claim begins with. Only the title is needed. */
+function NewClaim({ userId, repairId, onClose }: Props) {
+  const navigate = useNavigate()
+  const names = useRepairNames()
+  const typed = useTyped<Fields, NewClaimBody>(draftName(userId), { title: '', date: '', repairs: repairId ?? '' })
+  const { mutate, isPending, error } = useCreateClaim()
+  const lock = useInFlightGuard()
+  const [attempts, setAttempts] = useState(0)
+  const form = useFocusFirstError(attempts)
+  const { title, date, repairs } = typed.values
+  const lastDay = today()
+  const faults = {
+    title: attempts > 0 && title.trim() === '' ? 'Please give it a name, such as “Burst pipe”.' : null,
+    date: attempts > 0 && date > lastDay ? CLAIM_MESSAGES.lossInFuture : null,
+  }
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() === '' || date > lastDay) return setAttempts(attempts + 1)
+    if (!lock.take()) return
+    const body = { title: title.trim(), loss_date: orNull(date), repair_ids: idsOf(repairs) }
+    mutate(typed.attemptOf(body), {
+      onSuccess: (made) => {
+        typed.clear()
+        void navigate(claimPath(made.id))
+      },
+      onError: typed.failed,
+      onSettled: lock.release,
+    })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={begin}
+      aria-label="New claim"
+      className="plate flex max-w-3xl flex-col gap-5 p-4 sm:p-5"
+    >
+      <TextField
+        label="What happened?"
+        autoComplete="off"
+        placeholder="Burst pipe, kitchen and hall"
+        maxLength={CLAIM_TEXT_MAX}
+        value={title}
+        error={faults.title}
+        onChange={({ target }) => typed.type('title', target.value)}
+      />
+      <TextField
+        label="When did it happen?"
+        type="date"
+        max={lastDay}
+        value={date}
+        error={faults.date}
+        hint="You can add the day later."
+        onChange={({ target }) => typed.type('date', target.value)}
+      />
+      <RepairChoices
+        legend="Which repairs belong to it?"
+        names={names}
+        chosen={idsOf(repairs)}
+        onChange={(ids) => typed.type('repairs', ids.join(' '))}
+      />
+      {error !== null && (
+        <Notice tone="error">
+          {sentenceOf(error)} {FIELD_MESSAGES.kept}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" className="grow sm:grow-0" aria-disabled={isPending}>
+          {isPending ? 'SAVING...' : 'BEGIN THE CLAIM'}
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() => {
+            typed.clear()
+            onClose()
+          }}
+        >
+          CANCEL
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Fields = { title: string; date: string; repairs: string }
+
+const idsOf = (joined: string): string[] => (joined === '' ? [] : joined.split(' '))

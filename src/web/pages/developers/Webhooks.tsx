@@ -1,7 +1,9 @@
 import type { ApiDescription } from '#shared/publicApi/description.ts'
 import { DELIVERY_DAYS, OVERLAP_HOURS, WEBHOOKS_PER_SHOP } from '#shared/webhooks/webhooks.rules.ts'
+import phpReceiver from '../../../../examples/webhook_receiver.php?raw'
+import pythonReceiver from '../../../../examples/webhook_receiver.py?raw'
+import nodeReceiver from '../../../../examples/webhookReceiver.mjs?raw'
 import { Code, Command, Elsewhere, Fold, Json, Points, Words } from './elements.tsx'
-import { RECEIVERS } from './receivers.ts'
 
 /** What is sent to a program when something happens, and how it knows who sent it. */
 export function Webhooks({ api }: { api: ApiDescription | undefined }) {
@@ -87,3 +89,6 @@ const Deliveries = () => (
     </li>
   </Points>
 )
+
+/** Whole programs that take webhooks, by language. */
+const RECEIVERS = { Node: nodeReceiver, Python: pythonReceiver, PHP: phpReceiver } as const

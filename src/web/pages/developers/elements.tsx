@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { idOf } from './Contents.tsx'
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -70,4 +69,40 @@ export function Fold({ summary, children }: { summary: ReactNode; children: Reac
       <div className="flex flex-col gap-5 pt-3 pb-4">{children}</div>
     </details>
   )
+}
+
+/** The id of a chapter by its title: `how-to-begin`. */
+const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+
+/** What the page has, as links to its chapters. A chapter has an address, but is no place to come back to. */
+export function Contents({ titles }: { titles: readonly string[] }) {
+  const { state } = useLocation()
+  return (
+    <nav aria-label="Contents" className="no-print plate p-5">
+      <ol className="grid grid-cols-2 gap-x-4 leading-tight sm:gap-x-6 lg:grid-cols-3">
+        {titles.map((title) => (
+          <li key={title}>
+            <Link
+              to={{ hash: idOf(title) }}
+              replace
+              state={state as unknown}
+              className="flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Goes to the chapter that the address names, also when it is there only after the description has come. */
+export function useNamedChapter(isComplete: boolean): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const chapter = hash === '' ? null : document.getElementById(hash.slice(1))
+    chapter?.scrollIntoView()
+    chapter?.focus({ preventScroll: true })
+  }, [hash, key, isComplete])
 }

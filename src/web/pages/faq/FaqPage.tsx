@@ -1,12 +1,11 @@
 import { useLocation } from 'react-router'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { ContactSupport } from '#web/features/support/ContactSupport.tsx'
-import { faq } from '#web/features/texts/faq.ts'
+import { faq, openItems, withItem } from '#web/features/texts/faq.ts'
 import { NAMES, INSTALLATION } from '#web/features/texts/names.ts'
 import { faqOnDevice } from '#web/features/texts/onDevice.ts'
-import { openItems, withItem } from '#web/features/texts/openItems.rules.ts'
 import { PATHS, SUPPORT_HASH } from '#web/lib/paths.ts'
-import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
+import { useSessionStorage } from '#web/lib/keptTexts.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 export function FaqPage() {

@@ -4,17 +4,13 @@ import { ACCOUNT_MESSAGES, isEmail } from '#shared/accounts/credentials.rules.ts
 import { AccountFields } from '#web/features/accounts/AccountFields.tsx'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
-import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
-import { EmailField } from '#web/features/accounts/CredentialFields.tsx'
-import { EntryLink } from '#web/features/accounts/EntryLink.tsx'
-import { MAIL } from '#web/features/accounts/mailTexts.ts'
+import { AccountTop, sentTo } from '#web/features/accounts/AccountTop.tsx'
+import { EmailField, EntryLink, prefilledEmail } from '#web/features/accounts/EntryForm.tsx'
+import { MAIL, SendAgain } from '#web/features/accounts/ConfirmBanner.tsx'
 import { askForReset } from '#web/features/accounts/mailLinks.api.ts'
-import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
-import { SendAgain } from '#web/features/accounts/SendAgain.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Breakable } from '#web/ui/Breakable.tsx'
-import { sentTo } from '#web/features/accounts/openedWith.rules.ts'
+import { Breakable } from '#web/ui/Badge.tsx'
 
 export function ForgotPasswordPage() {
   const { state } = useLocation()

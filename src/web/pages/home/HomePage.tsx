@@ -1,25 +1,37 @@
-import { BookOpen, CircleHelp, CreditCard, FlaskConical, QrCode, Settings, User, Camera } from 'lucide-react'
+import { BookOpen, Camera, CircleHelp, CreditCard, FlaskConical, QrCode, Settings, User } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Overview } from '#shared/api/overview.ts'
+import type { RepairSummary } from '#shared/api/repairs.ts'
 import { uploadsLeft } from '#shared/files/uploads.rules.ts'
 import { hasFeature } from '#shared/plans/features.rules.ts'
 import { planById, type Plan } from '#shared/plans/plans.ts'
+import { todayOf } from '#shared/repairs/work.rules.ts'
 import { useHere, useMe } from '#web/features/accounts/MeProvider.tsx'
-import { planParts } from '#web/features/billing/plans.rules.ts'
+import { leftLabel } from '#web/features/billing/PlanBadge.tsx'
 import { OverLimitNotice, PaymentDue } from '#web/features/billing/PlanNotices.tsx'
-import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
+import { planParts } from '#web/features/billing/plans.rules.ts'
 import { PlanLimitsCard, UsageStats } from '#web/features/billing/UsageStats.tsx'
-import { GoingOn } from '#web/parts/goingOn/GoingOn.tsx'
-import { isUrgent, thingsToDo } from '#web/features/overview/lead.rules.ts'
-import { useOverview } from '#web/features/overview/useOverview.ts'
+import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
+import { isUrgent, photosToAnalyze, thingsToDo, useOverview } from '#web/features/overview/useOverview.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { codesPath } from '#web/lib/shopPaths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
+import { codesPath } from '#web/lib/shopPaths.ts'
+import {
+  Analyzing,
+  GoingOn,
+  MoreLink,
+  NOT_ANALYZED,
+  Part,
+  PhotoToAnalyze,
+  RepairToActOn,
+} from '#web/parts/goingOn/GoingOn.tsx'
+import { buttonClass, ButtonLink } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SmallTile, Tile } from '#web/ui/Tile.tsx'
-import { Everything } from './Everything.tsx'
-import { FirstShop } from './FirstShop.tsx'
-import { useToday } from './useToday.ts'
+import { useToday, type Today } from './useToday.ts'
 
 export function HomePage() {
   usePhotoPlaces()
@@ -142,5 +154,110 @@ function PlanParts({ plan }: { plan: Plan }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** For whoever has the plan for a shop and is in none: nothing of it can be used before it is made. */
+function FirstShop({ isLead }: { isLead: boolean }) {
+  return (
+    <section
+      aria-label="Your shop"
+      className={classNames(
+        'plate flex flex-wrap items-center justify-between gap-4 p-5',
+        isLead && 'border-yellow-deep',
+      )}
+    >
+      <div className="min-w-0 grow basis-60">
+        <h2 className="heading text-2xl">YOUR PLAN INCLUDES A SHOP</h2>
+        <p className="mt-1">Make it, invite your people, and print the code with which customers send requests.</p>
+      </div>
+      <ButtonLink to={PATHS.shops} tone={isLead ? 'primary' : 'plain'} size="large" className="max-sm:w-full">
+        MAKE YOUR SHOP
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Only shops have one. */
+const { Part: ShopToday } = lazyPart(async () => (await import('./ShopToday.tsx')).ShopToday, {
+  label: 'Loading the day',
+  height: 'min-h-24',
+})
+
+/** The photos that get a row of their own. The others are in the photo history. */
+const PHOTOS = 3
+
+type Props = {
+  overview: Overview
+  /** What the shop has to look at today. Null for who is at home. */
+  today: Today | null
+  hasPhotos: boolean
+  /** Whether something above it asks for the first press. */
+  isLed: boolean
+}
+
+/** All that is going on, and what to do when nothing is. */
+function Everything({ overview, today, hasPhotos, isLed: isLedAbove }: Props) {
+  const mayWrite = useMayDo()('write')
+  if (today?.isLoading === true) return <div role="status" aria-label="Loading the day" className="skeleton h-24" />
+  const { running, ready, new_photos: photos } = overview
+  const toActOn = overview.repairs.filter(({ id }) => !ready.some(({ repair }) => repair.id === id))
+  const { today: now, others } = todayOf<RepairSummary>(today?.due ?? [], toActOn)
+  const repairs = today === null ? toActOn : toActOn.filter(({ id }) => others.some((other) => other.id === id))
+  const isLed = isLedAbove || (today !== null && (now.length > 0 || (today.waiting?.count ?? 0) > 0))
+  const [first] = thingsToDo(overview)
+  // Only damage that cannot wait comes before the next photo.
+  const urgent = !isLed && first !== undefined && first.kind !== 'photos' && isUrgent(first) ? first.repair.id : null
+  const isCameraFirst = !isLed && urgent === null
+  const isIdle = today === null && !isLed && running.length + ready.length + repairs.length + photos.count === 0
+  const shownPhotos = mayWrite ? photos.files.slice(0, PHOTOS) : []
+  const isBoth = repairs.length > 0 && shownPhotos.length > 0
+  const camera = mayWrite && (
+    <CameraLink className={buttonClass(isCameraFirst ? 'primary' : 'plain', 'large', 'w-full sm:w-auto sm:self-start')}>
+      <Camera className="size-6" aria-hidden="true" />
+      TAKE A PHOTO
+    </CameraLink>
+  )
+  return (
+    <>
+      {today !== null && <ShopToday shop={today.shop} waiting={today.waiting} repairs={now} />}
+      {isIdle && (
+        <p className="max-w-prose text-lg">
+          {hasPhotos
+            ? 'Nothing needs your attention right now.'
+            : "Take a photo of the damage. You'll see what it is, how serious it is, and what to do first."}
+        </p>
+      )}
+      {isCameraFirst && camera}
+      <Analyzing running={running} count={running.length} />
+      {ready.length > 0 && (
+        <Part title="NEW RESULTS">
+          {ready.map(({ id, repair }) => (
+            <RepairToActOn key={id} repair={repair} isLead={urgent === repair.id} isReady />
+          ))}
+        </Part>
+      )}
+      <div className={classNames('grid items-start gap-x-8 gap-y-6 empty:hidden', isBoth && 'lg:grid-cols-2')}>
+        {repairs.length > 0 && (
+          <Part title="WHAT TO ACT ON" isHalf={isBoth} more={<MoreLink to={PATHS.repairs}>ALL REPAIRS</MoreLink>}>
+            {repairs.map((repair) => (
+              <RepairToActOn key={repair.id} repair={repair} isLead={urgent === repair.id} />
+            ))}
+          </Part>
+        )}
+        {shownPhotos.length > 0 && (
+          <Part
+            title={photosToAnalyze(photos.count).toUpperCase()}
+            isHalf={isBoth}
+            more={<MoreLink to={NOT_ANALYZED}>SHOW THEM ALL</MoreLink>}
+          >
+            {shownPhotos.map((file) => (
+              <PhotoToAnalyze key={file.id} file={file} isLead={false} />
+            ))}
+          </Part>
+        )}
+      </div>
+      {!isCameraFirst && camera}
+    </>
   )
 }

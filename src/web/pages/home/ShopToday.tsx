@@ -1,12 +1,12 @@
 import { cannotWait } from '#shared/repairs/priority.rules.ts'
 import type { RepairSummary } from '#shared/api/repairs.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { URGENCY_LINES } from '#web/features/advice/advice.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { inboxPath, workPath } from '#web/lib/shopPaths.ts'
-import { MoreLink, Part } from '#web/parts/goingOn/OverviewRows.tsx'
+import { MoreLink, Part } from '#web/parts/goingOn/GoingOn.tsx'
 import { WorkCard } from '#web/parts/shopWork/WorkCard.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import type { Today } from './useToday.ts'
 
 type Props = Pick<Today, 'shop' | 'waiting'> & { repairs: readonly RepairSummary[] }

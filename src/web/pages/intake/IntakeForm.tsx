@@ -1,31 +1,33 @@
 import { useMemo, useState, type FormEvent } from 'react'
-import { isSaid } from '#shared/advice/answers.ts'
 import { Link } from 'react-router'
+import { isSaid, type Answers } from '#shared/advice/answers.ts'
 import type { IntakePage, SentIntake } from '#shared/api/intake.ts'
-import { UPLOAD_MESSAGES, declaredFormat } from '#shared/files/uploads.rules.ts'
+import { declaredFormat, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { faultsOf, sentenceFor, type Fault } from '#shared/intake/check.rules.ts'
 import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
-import { INTAKE_PHOTOS } from '#shared/intake/intake.rules.ts'
+import { INTAKE_PHOTOS, INTAKE_TEXT } from '#shared/intake/intake.rules.ts'
 import { wantedPhotos } from '#shared/intake/wantedPhotos.rules.ts'
-import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
+import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
+import { HazardQuestion } from '#web/features/advice/HazardQuestions.tsx'
 import { groupAlone } from '#web/features/advice/shortQuestions.rules.ts'
+import { ShortQuestions } from '#web/features/advice/ShortQuestions.tsx'
+import { useReadAnswers, useRules, useUrgentMessage } from '#web/features/advice/useAnswersDraft.ts'
 import { PhotoPicker } from '#web/features/files/upload/PhotoPicker.tsx'
-import { ChosenPhotos } from '#web/features/intake/ChosenPhotos.tsx'
-import { ContactFields } from '#web/features/intake/ContactFields.tsx'
+import { ChosenPhotos, ContactFields } from '#web/features/intake/ContactFields.tsx'
 import { withEmergencies, type EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
-import { formToKeep, parseForm, type RequestForm } from './keptForm.ts'
 import { keptNames } from '#web/features/intake/keptRequest.ts'
 import { useChosenPhotos } from '#web/features/intake/useChosenPhotos.ts'
-import { useSendRequest } from '#web/features/intake/useSendRequest.ts'
-import { randomId } from '#web/lib/randomId.ts'
+import { useSendRequest } from '#web/features/intake/sendRequest.ts'
+import { randomId } from '#web/lib/hex.ts'
+import { useSessionStorage } from '#web/lib/keptTexts.ts'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
-import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
+import { useFocusFirstError } from '#web/lib/submitting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { DamageNote } from './DamageNote.tsx'
-import { withoutLocation } from './withoutLocation.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { formToKeep, parseForm, type Confirmed, type RequestForm } from './keptForm.ts'
 
 type Props = {
   token: string
@@ -191,5 +193,73 @@ export function IntakeForm({ token, page, emergencies, onSent, onCleared }: Prop
         )}
       </section>
     </form>
+  )
+}
+
+// Nobody needs it before the request is sent.
+const shrinking = lazyModule(async () => (await import('#web/features/files/upload/shrinkPhoto.ts')).shrinkPhoto, {
+  reloadsPage: false,
+})
+
+/**
+ * A copy of the photo without what the camera wrote. Null when this browser cannot read the photo, and `unloaded` when
+ * what makes copies could not be loaded.
+ */
+async function withoutLocation(photo: File, maxBytes: number): Promise<File | 'unloaded' | null> {
+  const loaded = await obtained(shrinking)
+  return loaded.kind === 'ready' ? loaded.value(photo, maxBytes).catch(() => null) : 'unloaded'
+}
+
+type DamageNoteProps = {
+  note: string
+  confirmed: Confirmed
+  answers: Answers
+  error: string | null
+  onChange: (change: { note: string } | { confirmed: Confirmed }) => void
+}
+
+/**
+ * What the customer writes. What that may mean is asked in the page and stays there: to the shop it counts as true
+ * until somebody has looked.
+ */
+function DamageNote({ note, confirmed, answers, error, onChange }: DamageNoteProps) {
+  const said = useMemo(() => ({ ...answers, text: note }), [answers, note])
+  const rules = useRules(said)
+  const given = useMemo(
+    () =>
+      rules?.repliesAbout(
+        said,
+        Object.entries(confirmed).map(([code, answer]) => ({ code, answer })),
+      ) ?? [],
+    [rules, said, confirmed],
+  )
+  const { urgent, ask } = useReadAnswers(said, given)
+  const before = useUrgentMessage(answers)
+  const isNew = urgent !== null && urgent.message.code !== before?.message.code
+  return (
+    <section className="flex flex-col gap-3">
+      <TextArea
+        label="What happened? (if you like)"
+        name="note"
+        maxLength={INTAKE_TEXT.note}
+        value={note}
+        error={error}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+      <div role="alert" className="empty:hidden">
+        {isNew && <FirstMessagePanel message={urgent.message} doNot={urgent.doNot} />}
+      </div>
+      {ask.length > 0 && (
+        <div className="flex flex-col gap-5 rounded-plate border-2 border-rule bg-notice p-4 text-ink sm:p-6">
+          {ask.map((each) => (
+            <HazardQuestion
+              key={each.code}
+              ask={each}
+              onAnswer={(answer) => onChange({ confirmed: { ...confirmed, [each.code]: answer } })}
+            />
+          ))}
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,25 +1,24 @@
-import { contactLine } from '#shared/shops/branding.rules.ts'
-import { telHref } from '#web/lib/telHref.ts'
 import { Phone } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
-import { useParams } from 'react-router'
+import { useId, useLayoutEffect, useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router'
 import type { IntakePage as Page } from '#shared/api/intake.ts'
 import { INTAKE_MESSAGES } from '#shared/intake/intake.messages.ts'
 import { EMERGENCY_CARDS } from '#shared/safety/emergencies.ts'
+import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
+import { contactLine } from '#shared/shops/branding.rules.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { EmergencyCards } from '#web/features/advice/EmergencyCards.tsx'
-import { ShopToCall } from '#web/features/advice/shopToCall.ts'
-import { parseEmergencySaid, type EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
+import { URGENCY_LINES } from '#web/features/advice/advice.rules.ts'
+import { EmergencyCards, FirstMessagePanel, ShopToCall } from '#web/features/advice/FirstMessagePanel.tsx'
 import { FINAL_CODES, useIntakePage } from '#web/features/intake/customers.api.ts'
-import { keptNames, parseReceipt } from '#web/features/intake/keptRequest.ts'
-import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/button.styles.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { parseEmergencySaid, type EmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
+import { keptNames, parseReceipt, type Receipt } from '#web/features/intake/keptRequest.ts'
+import { useSessionStorage } from '#web/lib/keptTexts.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { telHref } from '#web/lib/telHref.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
-import { SentRequest } from './SentRequest.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 const { Part: IntakeForm } = lazyPart(async () => (await import('./IntakeForm.tsx')).IntakeForm, {
   label: 'Loading the questions',
@@ -178,6 +177,53 @@ function Happening({ title, said, onSay }: HappeningProps) {
             {label}
           </Button>
         ))}
+      </div>
+    </div>
+  )
+}
+
+type Props = Receipt & { onAnother: () => void }
+
+/** What a customer reads once the request is with the shop. */
+function SentRequest({ sent, shop, onAnother }: Props) {
+  const { first_message: message } = sent
+  // The form was longer, and was left at its end: the heading would be above the window.
+  useLayoutEffect(() => {
+    // Newer browsers answer with a promise, which React would call when the page is left.
+    scrollTo(0, 0)
+  }, [])
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeading takesFocus className="text-3xl sm:text-5xl">
+        {shop.name} HAS YOUR REQUEST
+      </PageHeading>
+      {message !== null && <FirstMessagePanel message={message} doNot={FIRST_MESSAGES[message.code].doNot} />}
+      <div className="plate flex flex-col gap-2 p-5">
+        <p className="label">Reference</p>
+        <p className="heading text-5xl tracking-wide select-all">{sent.reference}</p>
+        <p>
+          {sent.is_mailed
+            ? 'It is in the mail that we sent you, with a link to take the request back.'
+            : 'Write it down, or take a picture of it.'}{' '}
+          This page shows it until you close the tab.
+        </p>
+      </div>
+      {message === null && sent.urgency !== null && <p className="heading text-2xl">{URGENCY_LINES[sent.urgency]}</p>}
+      <p>
+        {shop.name} answers by phone or mail. If it gets worse,{' '}
+        {shop.phone === null ? 'call them' : <a href={telHref(shop.phone)}>call {shop.phone}</a>} and name the
+        reference.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onAnother}>SEND ANOTHER REQUEST</Button>
+        {sent.withdrawal !== undefined && (
+          <Link
+            to={{ pathname: PATHS.withdraw, hash: `token=${sent.withdrawal}` }}
+            className={buttonClass('quiet', 'normal')}
+          >
+            TAKE IT BACK
+          </Link>
+        )}
       </div>
     </div>
   )

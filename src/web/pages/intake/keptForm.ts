@@ -1,7 +1,6 @@
 import { HAZARD_ANSWERS, type HazardAnswer } from '#shared/advice/hazardAnswers.ts'
-import { parseShortReplies } from '#web/features/advice/keptReplies.rules.ts'
+import { parseShortReplies, type ShortReplies } from '#web/features/advice/shortReplies.ts'
 import { shortAnswers } from '#web/features/advice/shortQuestions.rules.ts'
-import type { ShortReplies } from '#web/features/advice/shortReplies.ts'
 import { parseKeptObject } from '#web/lib/keptObject.rules.ts'
 import { NO_CONTACT, type Contact } from '#web/features/intake/ContactFields.tsx'
 

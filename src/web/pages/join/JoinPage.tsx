@@ -3,20 +3,17 @@ import type { InvitationLook } from '#shared/api/shops.ts'
 import { SENTENCES } from '#shared/errors/sentences.ts'
 import { AS_ROLE } from '#shared/shops/roleWords.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
-import { LinkGone, useLinkToken } from '#web/features/accounts/LinkGone.tsx'
+import { AccountTop, LinkGone, useLinkToken } from '#web/features/accounts/AccountTop.tsx'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { isLinkInvalid } from '#web/features/accounts/mailLinks.api.ts'
-import { useSession } from '#web/features/accounts/useSession.ts'
+import { RegistrationForm } from '#web/features/accounts/RegistrationForm.tsx'
+import { useEnterSession, useSession } from '#web/features/accounts/useSession.ts'
 import { enterWorkspace } from '#web/features/shops/enterWorkspace.ts'
-import { ROLE_WORDS } from '#web/features/shops/roles.ts'
+import { ROLE_WORDS } from '#web/features/shops/ShopTop.tsx'
 import { useAcceptInvitation, useDeclineInvitation, useLook } from '#web/features/shops/shops.api.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { JoinRegistration } from './JoinRegistration.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
 
 /** An invitation to a shop, which came by mail. */
 export function JoinPage() {
@@ -159,6 +156,38 @@ function Declined() {
       <ButtonLink to={PATHS.home} size="large">
         GO TO THE DASHBOARD
       </ButtonLink>
+    </div>
+  )
+}
+
+type Props = { token: string; look: InvitationLook; onJoined: () => void }
+
+/** For people without a session: the mail came to them, so an account with its address is confirmed and in the shop. */
+function JoinRegistration({ token, look, onJoined }: Props) {
+  const enterSession = useEnterSession()
+  const [email, setEmail] = useState('')
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        <strong>You have an account?</strong> Log in with {look.email_hint}, and open the link of the mail again.
+      </p>
+      <ButtonLink to={PATHS.login}>LOG IN</ButtonLink>
+      <RegistrationForm
+        label="Create an account and join"
+        submitLabel="CREATE ACCOUNT AND JOIN"
+        className="border-t-2 border-rule pt-5"
+        email={email}
+        onEmail={setEmail}
+        invitation={token}
+        onRegistered={async (me) => {
+          onJoined()
+          await enterSession(me)
+        }}
+      >
+        <p>
+          <strong>You have none?</strong> Create one with the address to which the mail was sent.
+        </p>
+      </RegistrationForm>
     </div>
   )
 }

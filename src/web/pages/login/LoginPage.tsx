@@ -7,21 +7,27 @@ import { PLANS } from '#shared/plans/plans.ts'
 import { AccountDeletionNotice, DueLogoutNotice } from '#web/features/accounts/LoginNotices.tsx'
 import { loginFailure, loginStepAfter, type LoginStep } from '#web/features/accounts/accountFailure.rules.ts'
 import { logIn } from '#web/features/accounts/accounts.api.ts'
-import { CurrentPasswordField, EmailField } from '#web/features/accounts/CredentialFields.tsx'
-import { waitForDueLogout } from '#web/features/accounts/dueLogout.ts'
-import { emailState, EntryLink, LocalAppLink, isRegistrationOpen } from '#web/features/accounts/EntryLink.tsx'
-import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
+import {
+  CurrentPasswordField,
+  EmailField,
+  emailState,
+  EntryLink,
+  ErrorBox,
+  isBackFromPayment,
+  isRegistrationOpen,
+  LocalAppLink,
+  OfferDialog,
+  prefilledEmail,
+} from '#web/features/accounts/EntryForm.tsx'
+import { waitForDueLogout } from '#web/features/accounts/keptLogin.ts'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
-import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
-import { isBackFromPayment, prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useEnterSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
 import { day } from '#web/lib/dates.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useMayHaveWaitingPhotos } from '#web/lib/useMayHaveWaitingPhotos.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useMayHaveWaitingPhotos } from '#web/lib/waitingFlag.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, useEffect } from 'react'
+import { useState, useEffect, type FormEvent } from 'react'
 import { useSearchParams, useNavigate, Navigate } from 'react-router'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
@@ -6,19 +6,23 @@ import { isPaidPlanId, planById, PLANS, type PaidPlanId } from '#shared/plans/pl
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useAwaitedMe } from '#web/features/accounts/useAwaitedMe.ts'
-import { CardFields, TestNumbers, usePaymentForms, type PaymentForms } from '#web/features/billing/CardFields.tsx'
-import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
-import { MethodCard } from '#web/features/billing/MethodCard.tsx'
+import {
+  CardFields,
+  MethodCard,
+  TestNumbers,
+  usePaymentForms,
+  type PaymentForms,
+} from '#web/features/billing/MethodCard.tsx'
+import { LoadedPlans } from '#web/features/billing/PlanNotices.tsx'
 import { TEST_BANK } from '#web/features/billing/payment.rules.ts'
-import { usePlans } from '#web/features/billing/usePlans.ts'
+import { usePlans } from '#web/features/billing/billing.api.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS, SUPPORT_HASH } from '#web/lib/paths.ts'
-import { useDelay } from '#web/lib/useDelay.ts'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
-import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
+import { useDelay } from '#web/lib/timeLimits.ts'
+import { useFocusFirstError } from '#web/lib/submitting.ts'
+import { useSessionStorage } from '#web/lib/keptTexts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

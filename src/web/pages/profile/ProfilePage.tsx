@@ -1,23 +1,33 @@
 import { Camera, CreditCard, FlaskConical, FolderOpen, LayoutDashboard, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LOCAL_IDLE_MINUTES, SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
+import { OVERVIEW } from '#shared/analyses/overview.rules.ts'
+import type { Overview } from '#shared/api/overview.ts'
 import { hasFeature } from '#shared/plans/features.rules.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
+import { SeverityChip } from '#web/features/analyses/Verdict.tsx'
 import { PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
-import { RecentUploads } from '#web/features/files/history/RecentUploads.tsx'
 import { useRecentFiles } from '#web/features/files/files.api.ts'
-import { GoingOn } from '#web/parts/goingOn/GoingOn.tsx'
-import { useOverview } from '#web/features/overview/useOverview.ts'
+import { RecentUploads } from '#web/features/files/history/RecentUploads.tsx'
+import { isUrgent, photosToAnalyze, thingsToDo, useOverview, type Thing } from '#web/features/overview/useOverview.ts'
 import { day, moment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { Breakable } from '#web/ui/Breakable.tsx'
-import { Initial } from '#web/ui/Initial.tsx'
+import {
+  Analyzing,
+  GoingOn,
+  MoreLink,
+  NOT_ANALYZED,
+  Part,
+  PhotoToAnalyze,
+  RepairToActOn,
+} from '#web/parts/goingOn/GoingOn.tsx'
+import { Breakable, Initial } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
-import { ThingsToDo } from './ThingsToDo.tsx'
 
 // Specification, section 4: a session of the local app ends earlier.
 const IDLE_LIMIT = globalThis.IS_LOCAL_APP ? `${LOCAL_IDLE_MINUTES} minutes` : `${SESSION_IDLE_HOURS} hours`
@@ -118,4 +128,55 @@ function InfoCard({ title, lines }: Props) {
       </dl>
     </section>
   )
+}
+
+/** The first thing that needs the person, in one row. The others are on the dashboard. */
+function ThingsToDo({ overview, isLed }: { overview: Overview; isLed: boolean }) {
+  const things = thingsToDo(overview)
+  const [first] = things
+  const { running } = overview
+  return (
+    <>
+      <Analyzing running={running.slice(0, 1)} count={running.length} />
+      {first !== undefined && (
+        <Part title={thingsHeading(things)} more={things.length > 1 && <MoreLink to={PATHS.home}>SEE ALL</MoreLink>}>
+          {first.kind === 'photos' ? (
+            <PhotosToAnalyze photos={first.photos} isLead={!isLed} />
+          ) : (
+            <RepairToActOn repair={first.repair} isLead={!isLed} isReady={first.kind === 'ready'} />
+          )}
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** Photos that are not analyzed, in one row that leads to all of them. */
+function PhotosToAnalyze({ photos, isLead }: { photos: Overview['new_photos']; isLead: boolean }) {
+  const [newest] = photos.files
+  if (newest === undefined) return null
+  if (photos.count === 1) return <PhotoToAnalyze file={newest} isLead={isLead} />
+  return (
+    <li className="plate flex flex-wrap items-center gap-4 p-3">
+      <Photo src={newest.thumbnail_url} alt="" isLazy={false} className="size-16 rounded-plate border-2 border-rule" />
+      <span className="min-w-0 grow basis-[4rem] text-lg leading-snug font-semibold">
+        {photosToAnalyze(photos.count)}
+      </span>
+      <ButtonLink to={NOT_ANALYZED} tone={isLead ? 'primary' : 'plain'} size="small" className="shrink-0">
+        SHOW THEM ALL
+      </ButtonLink>
+    </li>
+  )
+}
+
+/**
+ * '3 things need you now' where one of them cannot wait, else '3 things wait for you'. There may be more repairs than
+ * the overview names.
+ */
+export function thingsHeading(things: readonly Thing[]): string {
+  const isMore = (['ready', 'repair'] as const).some(
+    (kind) => things.filter((thing) => thing.kind === kind).length >= OVERVIEW.repairs,
+  )
+  const [one, several] = things.some(isUrgent) ? ['needs you now', 'need you now'] : ['waits for you', 'wait for you']
+  return things.length === 1 ? `1 thing ${one}` : `${things.length}${isMore ? '+' : ''} things ${several}`
 }

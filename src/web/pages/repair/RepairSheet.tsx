@@ -1,40 +1,39 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { costRange, isFromProvider } from '#shared/analyses/analysis.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { rightsIn } from '#shared/workspaces/roles.rules.ts'
 import type { Repair } from '#shared/api/repairs.ts'
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import { rightsIn } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe, useRefreshMe } from '#web/features/accounts/MeProvider.tsx'
 import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
 import { useRepairRuns } from '#web/features/analyses/useSendAnswers.ts'
-import { Documents } from '#web/features/documents/Documents.tsx'
 import { useDocuments } from '#web/features/documents/documents.api.ts'
+import { Documents } from '#web/features/documents/Documents.tsx'
 import { useFile } from '#web/features/files/files.api.ts'
+import { LazyPhotoViewer } from '#web/features/files/history/LazyPhotoViewer.tsx'
+import { useSubmissionOfRepair } from '#web/features/intake/submissions.api.ts'
 import { Actuals, type Estimate } from '#web/features/repairs/Actuals.tsx'
 import { AfterPhoto } from '#web/features/repairs/AfterPhoto.tsx'
-import { LazyPhotoViewer } from '#web/features/files/history/LazyPhotoViewer.tsx'
-import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
-import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { useNotes } from '#web/features/repairs/notes.api.ts'
 import { isCheckDue } from '#web/features/repairs/repairFilter.rules.ts'
-import { useSubmissionOfRepair } from '#web/features/intake/submissions.api.ts'
-import { useRepair } from '#web/features/repairs/repairs.api.ts'
-import { ShareButton } from '#web/parts/share/ShareButton.tsx'
-import { setFlashMessage } from '#web/lib/flashMessage.ts'
-import { day, today } from '#web/lib/dates.ts'
+import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
+import { useRepair, useRepairChange } from '#web/features/repairs/repairs.api.ts'
+import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
 import { chosenShop } from '#web/lib/chosenShop.ts'
-import { RightsHere } from '#web/lib/mayDo.ts'
+import { day, today } from '#web/lib/dates.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
+import { RightsHere, useMayDo } from '#web/lib/mayDo.ts'
+import { useReturnTo } from '#web/lib/overlayEntries.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
-import { useReturnTo } from '#web/lib/useReturnTo.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
+import { ShareButton } from '#web/parts/share/ShareButton.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
-import { PrintHead } from '#web/ui/PrintHead.tsx'
-import { LazyInClaim } from './LazyInClaim.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { BackLink, PrintHead } from '#web/ui/ScreenTop.tsx'
 import { Notes } from './Notes.tsx'
 import { RepairResult, RepairSteps, RepairTalk } from './RepairResult.tsx'
-import { RepairStatusChoice } from './RepairStatusChoice.tsx'
 import { RunComparison } from './RunComparison.tsx'
 
 const { Part: LazyCheckAgain } = lazyPart(
@@ -242,4 +241,52 @@ function estimateOf(run: Analysis | null): Estimate | null {
   if (run?.result == null || !isFromProvider(run.method)) return null
   const { estimatedCost: cost, estimatedTime: timeText } = run.result
   return { cost, costText: cost === null ? null : costRange(cost), timeText }
+}
+
+const { Part } = lazyPart(async () => (await import('./InClaim.tsx')).InClaim, {
+  label: 'Loading the claims',
+  height: 'min-h-11',
+})
+
+/** The claim of a repair. The local app has none. */
+function LazyInClaim({ repairId }: { repairId: string }) {
+  return globalThis.IS_LOCAL_APP ? null : <Part repairId={repairId} />
+}
+
+/** How far a repair is. A choice is stored at once. */
+function RepairStatusChoice({ repair }: { repair: Repair }) {
+  const name = useId()
+  const mayWrite = useMayDo()('write')
+  const { mutate, error } = useRepairChange(repair.id)
+  const [wanted, setWanted] = useState<RepairStatus | null>(null)
+  const shown = wanted ?? repair.status
+  const choose = (status: RepairStatus) => {
+    setWanted(status)
+    // The day where the owner is, which the server doesn't know.
+    const finished = status === 'done' ? { finished_on: today() } : {}
+    mutate({ status, ...finished }, { onSettled: () => setWanted(null) })
+  }
+  return (
+    <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">Status</legend>
+      <div className="flex flex-wrap gap-[2px] rounded-plate border-2 border-rule bg-rule sm:max-w-md print:border-0 print:bg-transparent">
+        {REPAIR_STATUSES.map((status) => (
+          <label
+            key={status}
+            className="heading relative flex min-h-12 grow basis-0 items-center print:grow-0 print:basis-auto justify-center bg-sheet px-2 text-center text-lg leading-none wrap-break-word not-has-checked:print:hidden has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-yellow-deep"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 appearance-none opacity-0"
+              checked={status === shown}
+              onChange={() => choose(status)}
+            />
+            {REPAIR_STATUS_LABELS[status].toUpperCase()}
+          </label>
+        ))}
+      </div>
+      {error !== null && <Notice tone="error">{sentenceOf(error)} The status hasn't changed.</Notice>}
+    </fieldset>
+  )
 }

@@ -18,14 +18,12 @@ import { PATHS } from '#web/lib/paths.ts'
 import { shopPath } from '#web/lib/shopPaths.ts'
 import { usePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { useTypedQuery } from '#web/lib/useTypedQuery.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { BackLink } from '#web/ui/ScreenTop.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/Notice.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { RepairCard } from './RepairCard.tsx'
-import { RepairControls } from './RepairControls.tsx'
+import { RepairCard, RepairControls } from './RepairCard.tsx'
 
 /** Every repair of this person, the most urgent first. */
 export function RepairsPage() {

@@ -4,16 +4,15 @@ import { ACCOUNT_MESSAGES, checkPasswordReset } from '#shared/accounts/credentia
 import { SENTENCES } from '#shared/errors/sentences.ts'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { AccountFields } from '#web/features/accounts/AccountFields.tsx'
-import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
-import { LinkGone, useLinkToken } from '#web/features/accounts/LinkGone.tsx'
+import { AccountTop, LinkGone, useLinkToken } from '#web/features/accounts/AccountTop.tsx'
 import { LoggedOutFrame } from '#web/features/accounts/LoggedOutFrame.tsx'
 import { isLinkInvalid, sendNewPassword } from '#web/features/accounts/mailLinks.api.ts'
 import { NewPasswordFields, useNewPassword } from '#web/features/accounts/NewPasswordFields.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
-import { useLeave } from '#web/features/accounts/useLeave.ts'
+import { useLeave } from '#web/features/accounts/useSession.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 
 export function ResetPasswordPage() {
   const { token, forget } = useLinkToken()

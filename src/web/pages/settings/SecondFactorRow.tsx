@@ -3,15 +3,13 @@ import { Suspense, useEffect, useId, useRef, useState, useCallback } from 'react
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { DEVICES_KEY } from '#web/features/accounts/settings.api.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { type SecondFactorStatus, fetchSecondFactor } from '#web/features/accounts/secondFactor.api.ts'
+import { fetchSecondFactor, type SecondFactorStatus } from '#web/features/accounts/secondFactor.api.ts'
 import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/secondFactor.rules.ts'
 import type { SecondFactorTask } from '#web/features/accounts/SecondFactorPanel.tsx'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { lazyComponent } from '#web/ui/lazyPart.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { UnavailablePart } from '#web/ui/Unavailable.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
+import { lazyComponent, UnavailablePart } from '#web/ui/lazyPart.tsx'
 
 /** Few people use this, so most of its code is fetched only when they open it. */
 const SecondFactorPanel = lazyComponent(

@@ -1,15 +1,23 @@
-import type { Shared } from '#shared/api/shares.ts'
-import { messageLines } from '#shared/advice/messageLines.rules.ts'
-import { FINISHED_PARTS } from '#shared/analyses/finishedReport.rules.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { MARKS_LINE } from '#shared/advice/marks.rules.ts'
+import { messageLines } from '#shared/advice/messageLines.rules.ts'
+import { sourceLink } from '#shared/advice/sourceLink.rules.ts'
+import { FINISHED_PARTS } from '#shared/analyses/finishedReport.rules.ts'
+import type { Shared } from '#shared/api/shares.ts'
+import { utcDay } from '#shared/lib/utcMoment.ts'
+import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { FirstMessagePanel } from '#web/features/advice/FirstMessagePanel.tsx'
-import { ShopHead } from '#web/parts/shopHead/ShopHead.tsx'
-import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
+import { SeverityChip } from '#web/features/analyses/Verdict.tsx'
+import { MarkOutlines } from '#web/features/files/history/PhotoFacts.tsx'
+import { openReport, saveSharedPdf } from '#web/features/shared/shared.api.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
+import { ShopHead } from '#web/parts/shopHead/ShopHead.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SharedActions } from './SharedActions.tsx'
-import { SharedLines } from './SharedLines.tsx'
-import { SharedPhotos } from './SharedPhotos.tsx'
 
 type Props = {
   id: string
@@ -89,5 +97,147 @@ function Section({
       <h2 className="heading text-2xl">{heading}</h2>
       <SharedLines lines={lines} hasLinks={hasLinks} />
     </section>
+  )
+}
+
+type SharedLinesProps = {
+  lines: readonly string[]
+  /** Whether addresses at the end of lines are links: only of our own sources, never of what somebody wrote. */
+  hasLinks: boolean
+}
+
+/** The lines of a section of a report: those that begin with '- ' or with a number and a period are items of lists. */
+function SharedLines({ lines, hasLinks }: SharedLinesProps) {
+  const shown = hasLinks ? withLink : (line: string) => line
+  return (
+    <div className="flex flex-col gap-2 leading-snug">
+      {blocksOf(lines).map(({ kind, items }, at) => {
+        if (kind === 'text') {
+          return items.map((item, index) => <p key={`${at} ${index}`}>{shown(item)}</p>)
+        }
+        const List = kind === 'numbered' ? 'ol' : 'ul'
+        return (
+          <List key={at} className={`flex flex-col gap-2 pl-6 ${kind === 'numbered' ? 'list-decimal' : 'list-disc'}`}>
+            {items.map((item, index) => (
+              <li key={index}>{shown(item)}</li>
+            ))}
+          </List>
+        )
+      })}
+    </div>
+  )
+}
+
+type Block = { kind: 'text' | 'bullets' | 'numbered'; items: string[] }
+
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = []
+  for (const line of lines) {
+    const kind = line.startsWith('- ') ? 'bullets' : /^\d+\. /.test(line) ? 'numbered' : 'text'
+    const item = line.replace(/^(?:- |\d+\. )/, '')
+    const last = blocks.at(-1)
+    if (last?.kind === kind) last.items.push(item)
+    else blocks.push({ kind, items: [item] })
+  }
+  return blocks
+}
+
+/** The address at the end of a source, as a link that does not tell where it was pressed. */
+function withLink(line: string): ReactNode {
+  const address = line.slice(line.lastIndexOf('. ') + 2)
+  const link = sourceLink(address)
+  if (link === null) return line
+  return (
+    <Fragment>
+      {line.slice(0, -address.length)}
+      <a href={link} target="_blank" rel="noopener noreferrer" className="break-all underline underline-offset-4">
+        {address}
+      </a>
+    </Fragment>
+  )
+}
+
+type SharedPhoto = Shared['photos'][number]
+
+/** The photos with what is marked on them. Each opens alone, as large as the browser shows it. */
+function SharedPhotos({ photos }: { photos: readonly SharedPhoto[] }) {
+  return (
+    <ul
+      aria-label="Photos"
+      className={classNames('grid items-start gap-4', photos.length > 1 && 'sm:grid-cols-2 print:grid-cols-2')}
+    >
+      {photos.map((photo) => (
+        <li key={photo.n}>
+          <figure className="plate overflow-hidden">
+            <a href={photo.url} target="_blank" rel="noopener noreferrer" className="relative block bg-bench">
+              <img
+                src={photo.url}
+                alt={`${photo.alt} (opens in a new tab)`}
+                width={photo.width}
+                height={photo.height}
+                loading={photo.n === 1 ? 'eager' : 'lazy'}
+                decoding="async"
+                className="h-auto w-full"
+              />
+              {photo.marks.length > 0 && (
+                <MarkOutlines
+                  marks={photo.marks.map((mark) => ({ ...mark, file_id: String(photo.n) }))}
+                  width={photo.width}
+                  height={photo.height}
+                />
+              )}
+            </a>
+            <figcaption className="flex flex-col gap-1 border-t-2 border-rule p-3 text-sm">
+              {photo.caption !== null && <span className="text-base font-semibold">{photo.caption}</span>}
+              <span>
+                Photo {photo.n}, received {utcDay(new Date(photo.received))}
+              </span>
+              {photo.role != null && <span className="font-semibold">{photo.role}</span>}
+              {photo.marks.length > 0 && (
+                <span>Marked: {photo.marks.map(({ label }, at) => `${at + 1} ${label}`).join(', ')}</span>
+              )}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SharedActionsProps = { id: string; hasPdf: boolean; onClosed: () => void }
+
+/** Saves or prints a shared report. */
+function SharedActions({ id, hasPdf, onClosed }: SharedActionsProps) {
+  // A download says nothing when it is refused, so the page asks before whether the link is still open.
+  const saving = useMutation({
+    mutationFn: () => openReport({ id, secret: null }, ''),
+    onSuccess: () => saveSharedPdf(id),
+    onError: (error) => {
+      if (error instanceof BackendError && error.code === 'share_closed') onClosed()
+    },
+  })
+  return (
+    <div className="no-print flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
+        {hasPdf && (
+          <Button
+            tone="primary"
+            className="grow sm:grow-0"
+            aria-disabled={saving.isPending}
+            onClick={() => {
+              if (!saving.isPending) saving.mutate()
+            }}
+          >
+            <Download className="size-5" aria-hidden="true" />
+            SAVE AS PDF
+          </Button>
+        )}
+        <Button className="grow sm:grow-0" onClick={() => print()}>
+          <Printer className="size-5" aria-hidden="true" />
+          PRINT
+        </Button>
+      </div>
+      {saving.isError && <Notice tone="error">{sentenceOf(saving.error)}</Notice>}
+    </div>
   )
 }

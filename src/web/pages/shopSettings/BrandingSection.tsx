@@ -1,19 +1,18 @@
-import { useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import type { ShopDetails } from '#shared/api/shops.ts'
-import { shownShop } from '#shared/shops/branding.rules.ts'
-import { NO_BRANDING } from '#shared/shops/noBranding.ts'
+import { shownShop, USUAL_COLOR } from '#shared/shops/branding.rules.ts'
 import { brandingSchema, type Branding } from '#shared/shops/branding.schema.ts'
+import { NO_BRANDING } from '#shared/shops/noBranding.ts'
 import { websiteOf } from '#shared/shops/website.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useChangeLogo } from '#web/features/shops/logo.api.ts'
 import { useBrandShop } from '#web/features/shops/shops.api.ts'
 import { ShopSection } from '#web/features/shops/ShopTop.tsx'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import { useFocusFirstError } from '#web/lib/submitting.ts'
 import { ShopHead } from '#web/parts/shopHead/ShopHead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { ColorField } from './ColorField.tsx'
-import { LogoField } from './LogoField.tsx'
 
 type Texts = Record<Exclude<keyof Branding, 'logo_file_id'>, string>
 
@@ -115,4 +114,85 @@ function textsOf({ license_line, phone, website, color, footer }: Branding): Tex
     color: color ?? '',
     footer: footer ?? '',
   }
+}
+
+type Props = { value: string; error: string | undefined; onChange: (value: string) => void }
+
+/** A color, from the picker of the system or as it is written. */
+function ColorField({ value, error, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-3">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="label">
+          Color
+        </label>
+        <input
+          id={id}
+          type="color"
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : USUAL_COLOR}
+          onChange={({ target }) => onChange(target.value)}
+          className="h-13 w-full cursor-pointer rounded-plate border-2 border-rule bg-sheet p-1"
+        />
+      </div>
+      <TextField
+        label="Or its code"
+        hint="Such as #0b4a8f. Empty for none."
+        error={error}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+/** The logo of a shop, which is stored as soon as it is chosen. */
+function LogoField({ shop }: { shop: ShopDetails }) {
+  const { mutate, isPending, isSuccess, variables, error } = useChangeLogo(shop)
+  const input = useRef<HTMLInputElement>(null)
+  const logo = shop.branding.logo_file_id
+  return (
+    <div role="group" aria-label="Logo" className="flex flex-col gap-3">
+      <div>
+        <p className="label">Logo</p>
+        <p className="text-sm text-ink-soft">
+          A PNG or JPEG. It is no photo of damage, so no list of photos has it. A new one takes the place of the old
+          one.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="File of the logo"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file !== undefined && !isPending) mutate(file)
+            // The same file can be chosen again after an error.
+            currentTarget.value = ''
+          }}
+        />
+        <Button aria-disabled={isPending} onClick={() => !isPending && input.current?.click()}>
+          {isPending ? 'PLEASE WAIT...' : logo === null ? 'CHOOSE A LOGO' : 'CHOOSE ANOTHER LOGO'}
+        </Button>
+        {logo !== null && (
+          <Button tone="quiet" aria-disabled={isPending} onClick={() => !isPending && mutate(null)}>
+            REMOVE THE LOGO
+          </Button>
+        )}
+      </div>
+      <div role="status" className="empty:hidden">
+        {isSuccess && (
+          <Notice tone="success" isQuiet>
+            {variables === null ? 'The logo is gone.' : 'The logo is saved. New reports have it from now on.'}
+          </Notice>
+        )}
+      </div>
+      {error !== null && <Notice tone="error">{sentenceOf(error)} The logo hasn&apos;t changed.</Notice>}
+    </div>
+  )
 }

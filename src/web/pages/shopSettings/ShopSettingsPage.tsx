@@ -1,29 +1,26 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useParams } from 'react-router'
 import type { ShopDetails } from '#shared/api/shops.ts'
-import { MEMBERS_MAX, SHOP_NAME_MAX } from '#shared/shops/shops.rules.ts'
 import { gigabytes } from '#shared/files/uploads.rules.ts'
+import { MEMBERS_MAX, SHOP_NAME_MAX } from '#shared/shops/shops.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useMembers, useRenameShop, useShop } from '#web/features/shops/shops.api.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { followInto } from '#web/features/shops/enterWorkspace.ts'
+import { useMembers, useRenameShop, useShop } from '#web/features/shops/shops.api.ts'
 import { ShopSection, ShopTop } from '#web/features/shops/ShopTop.tsx'
-import { ApiKeysSection } from '#web/parts/apiKeys/ApiKeysSection.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { codesPath } from '#web/lib/shopPaths.ts'
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
-import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { useFocusFirstError, useInFlightGuard } from '#web/lib/submitting.ts'
+import { ApiKeysSection } from '#web/parts/apiKeys/ApiKeysSection.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { ErrorState, Notice } from '#web/ui/Notice.tsx'
+import { OpenedPart } from '#web/ui/OpenedPart.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { BackLink } from '#web/ui/ScreenTop.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BrandingSection } from './BrandingSection.tsx'
-import { DeleteShop } from './DeleteShop.tsx'
-import { Transfer } from './Transfer.tsx'
-import { WebhooksSection } from './WebhooksSection.tsx'
+import { DeleteShop, Transfer } from './Transfer.tsx'
 
 /** The name of a shop, how much is in it, and how it gets another owner or ends. */
 export function ShopSettingsPage() {
@@ -140,6 +137,21 @@ function UsageOfShop({ shop: { member_count: members, usage } }: { shop: ShopDet
           </div>
         ))}
       </dl>
+    </ShopSection>
+  )
+}
+
+const { Part: Webhooks } = lazyPart(async () => (await import('#web/features/webhooks/Webhooks.tsx')).Webhooks, {
+  label: 'Loading the webhooks',
+})
+
+/** The programs that are told what happens, in the settings of a shop. */
+function WebhooksSection({ shopId, isReadOnly }: { shopId: string; isReadOnly: boolean }) {
+  return (
+    <ShopSection title="WEBHOOKS">
+      <OpenedPart text="Webhooks tell other programs within seconds what happens here." what="THE WEBHOOKS">
+        <Webhooks shopId={shopId} isReadOnly={isReadOnly} />
+      </OpenedPart>
     </ShopSection>
   )
 }

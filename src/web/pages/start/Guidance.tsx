@@ -3,7 +3,7 @@ import { leadOf } from '#shared/advice/firstThings.rules.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import type { Advice } from '#shared/advice/advice.ts'
-import { factsOf, isCallFirst, isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
+import { factsOf, isCallFirst, isWorthShowing, saidBackOf, URGENCY_LINES } from '#web/features/advice/advice.rules.ts'
 import {
   AdviceSection,
   AdviceTop,
@@ -11,17 +11,15 @@ import {
   DoNots,
   FurtherMessages,
   Lines,
+  SourceList,
+  WorkSection,
 } from '#web/features/advice/AdviceSection.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
 import { useGuidance } from '#web/features/advice/FirstWords.tsx'
-import { SourceList } from '#web/features/advice/SourceList.tsx'
-import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
-import { WorkSection } from '#web/features/advice/WorkSection.tsx'
 import { Facts } from '#web/features/analyses/FactCards.tsx'
-import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
+import { GuidanceHead, SafetyPanel, TypicalValues, Verdict } from '#web/features/analyses/Verdict.tsx'
 import { STEP_TIME_LINES, stepGroups, withoutFirstStep } from '#web/features/analyses/steps.rules.ts'
-import { GuidanceHead, TypicalValues, Verdict } from '#web/features/analyses/Verdict.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/Notice.tsx'
 
 /** The advice for these answers, made on the device, in the order of a result and by the same safety rules. */
 export function Guidance({ answers }: { answers: Answers }) {

@@ -1,7 +1,7 @@
 import type { EmailChangeUndone } from '#shared/api/accounts.ts'
 import { AccountTakenBack, UndoLink } from '#web/features/accounts/UndoLink.tsx'
 import { takeEmailBack } from '#web/features/accounts/mailLinks.api.ts'
-import { Breakable } from '#web/ui/Breakable.tsx'
+import { Breakable } from '#web/ui/Badge.tsx'
 
 export function UndoEmailChangePage() {
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
-import { DELAY_MS } from '#web/lib/timeLimits.ts'
-import { useDelay } from '#web/lib/useDelay.ts'
+import { DELAY_MS, useDelay } from '#web/lib/timeLimits.ts'
 
 type Parts = {
   isUploading: boolean

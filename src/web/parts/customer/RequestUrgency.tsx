@@ -1,7 +1,7 @@
 import { cannotWait } from '#shared/repairs/priority.rules.ts'
 import type { ReactNode } from 'react'
 import type { Urgency } from '#shared/advice/advice.ts'
-import { URGENCY_LINES } from '#web/features/advice/urgency.messages.ts'
+import { URGENCY_LINES } from '#web/features/advice/advice.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 
 /** How soon to act on a request, as the head of its plate. */

@@ -7,7 +7,7 @@ import { runsKey } from '#web/features/analyses/analyses.api.ts'
 import { useChangedRuns } from '#web/features/overview/changedRuns.ts'
 import { useOverviewOnTheSide } from '#web/features/overview/useOverview.ts'
 import { PATHS, analysisPath, repairPath } from '#web/lib/paths.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** They say themselves what is ready. */
 const SAYING_IT: readonly string[] = [PATHS.home, PATHS.profile]

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign, FileText, Image, Printer, Type, X, type LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading, Modal } from 'react-aria-components/Modal'
-import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { chosenShop } from '#web/lib/chosenShop.ts'
+import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { fetchReport, reportKey, reportPdfUrl } from '#web/features/analyses/analyses.api.ts'
 import { ShareLinks } from '#web/features/shares/ShareLinks.tsx'
+import { chosenShop } from '#web/lib/chosenShop.ts'
 import { copyText } from '#web/lib/copyText.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
 import { wordsAbout, type Shareable } from './share.rules.ts'
-import { usePhotoFile } from './usePhotoFile.ts'
 
 type Props = { shareable: Shareable; onClose: () => void; onPrint: () => void }
 
@@ -152,4 +152,25 @@ async function handedOver(content: ShareData): Promise<'shared' | 'canceled' | '
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'canceled' : 'failed'
   }
+}
+
+/** A photo as a file for the system's share sheet, once it is there; null where the browser shares no files. */
+function usePhotoFile(photo: FileRecord | null): File | null {
+  const [file, setFile] = useState<File | null>(null)
+  const url = photo?.file_url ?? null
+  useEffect(() => {
+    if (url === null || typeof navigator.canShare !== 'function') return
+    const over = new AbortController()
+    const load = async () => {
+      const response = await fetch(url, { signal: over.signal })
+      if (!response.ok) return
+      const content = await response.blob()
+      const made = new File([content], 'photo.jpg', { type: content.type })
+      if (!over.signal.aborted && navigator.canShare({ files: [made] })) setFile(made)
+    }
+    // Without the photo, the other ways are still there.
+    load().catch(() => undefined)
+    return () => over.abort()
+  }, [url])
+  return file
 }

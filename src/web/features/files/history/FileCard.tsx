@@ -6,14 +6,12 @@ import { megabytes } from '#shared/files/uploads.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
-import { useBackOnline } from '#web/lib/useOnline.ts'
+import { useBackOnline } from '#web/lib/online.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
-import { buttonClass } from '#web/ui/button.styles.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
-import { CameraFacts } from './CameraFacts.tsx'
-import { viewUrl } from './original.rules.ts'
-import { OriginalDownload } from './PhotoFacts.tsx'
-import { MarkList, MarkOutlines } from './PhotoMarks.tsx'
+import { CameraFacts, MarkList, MarkOutlines, OriginalDownload } from './PhotoFacts.tsx'
+import { viewUrl } from '#web/features/files/history.rules.ts'
 
 /** Fetched when a photo is shown, not ahead with the screen. */
 export const { Part: LazyPhotoCaption } = lazyPart(

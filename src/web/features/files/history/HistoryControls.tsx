@@ -1,11 +1,17 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '#shared/files/history.rules.ts'
+import {
+  EVERYTHING,
+  ORDER_LABELS,
+  readHistoryQuery,
+  RESULT_FILTERS,
+  writeHistoryQuery,
+  type ResultFilter,
+} from '#web/features/files/history.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { ORDER_LABELS, RESULT_FILTERS, type ResultFilter } from '#web/features/files/history.rules.ts'
-import type { useHistoryQuery } from './useHistoryQuery.ts'
+import { useTypedQuery } from '#web/lib/useTypedQuery.ts'
+import { SearchField, SelectField } from '#web/ui/SelectField.tsx'
 
 const ORDERS = FILE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))
 
@@ -117,4 +123,42 @@ const FILTER_LABELS: Readonly<Record<ResultFilter, string>> = {
   Medium: 'Medium',
   Low: 'Low',
   none: 'No damage',
+}
+
+const IN_ADDRESS = { read: readHistoryQuery, write: writeHistoryQuery }
+
+/** Which part of the history is shown. */
+export function useHistoryQuery() {
+  const { clear, ...search } = useTypedQuery(IN_ADDRESS)
+  return {
+    ...search,
+    clearText: () => clear(),
+    showAll: () => clear({ ...EVERYTHING, sort: search.query.sort }),
+  }
+}
+
+export type HistoryView = 'grid' | 'list'
+
+const STORAGE_KEY = 'mendsight:photos-view'
+
+/** Whether the photos are shown as a grid or as a list, which this browser remembers. */
+export function useHistoryView(): [HistoryView, (view: HistoryView) => void] {
+  const [view, setView] = useState(stored)
+  const choose = (next: HistoryView) => {
+    setView(next)
+    try {
+      localStorage.setItem(STORAGE_KEY, next)
+    } catch {
+      // Storage may be forbidden. Then the choice lasts as long as the screen.
+    }
+  }
+  return [view, choose]
+}
+
+function stored(): HistoryView {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'list' ? 'list' : 'grid'
+  } catch {
+    return 'grid'
+  }
 }

@@ -4,9 +4,8 @@ import { Heading, Modal } from 'react-aria-components/Modal'
 import type { FileRecord } from '#shared/api/files.ts'
 import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
-import { CameraFacts } from './CameraFacts.tsx'
+import { CameraFacts, PhotoFacts, type SeverityView } from './PhotoFacts.tsx'
 import { NAME_OF_ROW, PhotoActions } from './HistoryRow.tsx'
-import { type SeverityView, PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoName } from './PhotoName.tsx'
 
 type Props = {

@@ -5,22 +5,31 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { useMayDo } from '#web/lib/mayDo.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/Notice.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
-import { EmptyHistory, NoMatch, HistorySkeleton } from './EmptyHistory.tsx'
-import { HistoryControls, type RepairChoice } from './HistoryControls.tsx'
+import {
+  EmptyHistory,
+  HistoryRow,
+  HistorySkeleton,
+  NAME_OF_ROW,
+  NoMatch,
+  useHistory,
+  useRefreshOpened,
+} from './HistoryRow.tsx'
+import {
+  HistoryControls,
+  useHistoryQuery,
+  useHistoryView,
+  type HistoryView,
+  type RepairChoice,
+} from './HistoryControls.tsx'
 import { foundSentence, isNarrowed, shownSentence, writeHistoryQuery } from '#web/features/files/history.rules.ts'
-import { HistoryRow, NAME_OF_ROW } from './HistoryRow.tsx'
 import { LazyWaitingPhotos } from '#web/features/files/waiting/LazyWaitingPhotos.tsx'
-import { PhotoCheckbox, PhotoTile } from './PhotoTile.tsx'
+import { PhotoCheckbox, PhotoTile, WindowedList } from './PhotoTile.tsx'
 import type { SeverityView } from './PhotoFacts.tsx'
-import { PhotoDeletionNotice, useDeletions } from './PhotoDeletionNotice.tsx'
+import { PhotoDeletionNotice, useDeletions } from './photoDeletions.tsx'
 import { PhotoName } from './PhotoName.tsx'
-import { SelectionBar, type Analyzing } from './SelectionBar.tsx'
-import { useSelection } from './useSelection.ts'
-import { useHistory, useRefreshOpened } from './useHistory.ts'
-import { useHistoryQuery, useHistoryView, type HistoryView } from './useHistoryQuery.ts'
-import { WindowedList } from './WindowedList.tsx'
+import { SelectionBar, useSelection, type Analyzing } from './SelectionBar.tsx'
 
 /**
  * The next photos are fetched this far before the end of the list comes into view, so the first page is one request.

@@ -4,10 +4,10 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal } from 'react-aria-components/Modal'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { buttonClass } from '#web/ui/button.styles.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
-import { viewUrl } from './original.rules.ts'
-import { MarkOutlines } from './PhotoMarks.tsx'
+import { viewUrl } from '#web/features/files/history.rules.ts'
+import { MarkOutlines } from './PhotoFacts.tsx'
 import { CLOSE_UP, FITTED, movedBy, swipeOf, zoomedBy, type Point, type Zoom } from './zoom.rules.ts'
 
 /** What is shown of a photo. */

@@ -8,7 +8,7 @@ import { startDownload } from '#backend/downloads.ts'
 import { request } from '#backend/request.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
+import { useInFlightGuard } from '#web/lib/submitting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 

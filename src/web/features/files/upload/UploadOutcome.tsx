@@ -4,7 +4,7 @@ import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import type { HeldBatch } from '../waiting/useHeldBatch.ts'
+import type { HeldBatch } from '#web/features/files/waiting/useWaitingPhotos.ts'
 
 /**
  * The notices of a running, a waiting and an ended upload are equally high, because the questions stand below them, and

@@ -8,7 +8,7 @@ import { changeWaitingBatch, removeWaitingPhotos, takePhotos, type NewPhoto } fr
 import { NOBODY, type WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { unownedBatch } from '#web/lib/claim.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
-import { randomId } from '#web/lib/randomId.ts'
+import { randomId } from '#web/lib/hex.ts'
 import { useWaitingPhotos } from '../waiting/useWaitingPhotos.ts'
 
 const shrinking = lazyModule(async () => (await import('./shrinkPhoto.ts')).shrinkPhoto, { reloadsPage: false })

@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { claimUnowned } from '#web/backend/unownedPhotos.ts'
 import { useFile } from '#web/features/files/files.api.ts'
+import { claimedPlaces, isClaimOpen, keepClaimedPlaces } from '#web/lib/claim.ts'
 import { analysisPath } from '#web/lib/paths.ts'
-import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
-import { useOnline } from '#web/lib/useOnline.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useObjectUrl } from '#web/lib/objectUrl.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
-import { PhotoStateLine } from './PhotoStateLine.tsx'
-import { useSendingShares } from './sendingShares.ts'
-import { useClaimedPhotos } from './useClaimedPhotos.ts'
-import { stateOf } from './waiting.rules.ts'
+import { useJustUploaded } from '../justUploaded.ts'
 import { LazyWaitingPhotos } from './LazyWaitingPhotos.tsx'
+import { PhotoStateLine } from './PhotoStateLine.tsx'
+import { readWaitingAgain, useSendingShares, useWaitingPhotos } from './useWaitingPhotos.ts'
+import { stateOf } from './waiting.rules.ts'
 
 /** What somebody began without an account, with the way to its advice, or why it is not in the account yet. */
 export function ClaimedPhotos({ userId, onOver }: { userId: string; onOver: () => void }) {
@@ -85,4 +87,41 @@ function Sent({ fileId, children }: { fileId: string; children: ReactNode }) {
       </ButtonLink>
     </>
   )
+}
+
+/**
+ * The photos that this person chose in this tab before they had logged in: first they become theirs, then they are
+ * sent, and from then on their advice can be opened. That it was opened is the end of it.
+ */
+function useClaimedPhotos(userId: string, onOver: () => void) {
+  const client = useQueryClient()
+  const [claim, setClaim] = useState<'over' | 'at_work' | 'failed'>(() => (isClaimOpen(userId) ? 'at_work' : 'over'))
+  const { photos, isKnown } = useWaitingPhotos(userId)
+  const uploaded = useJustUploaded().photos
+  const places = claimedPlaces(userId)
+  const waiting = photos.filter(({ place }) => places.includes(place))
+  const sent = uploaded.filter(({ place }) => places.includes(place))
+  const isOver = claim === 'over' && isKnown && waiting.length + sent.length === 0
+
+  useEffect(() => {
+    if (claim !== 'at_work') return
+    // What is known of the photos is from before they were this person's.
+    const claimAndRead = async () => {
+      await claimUnowned(userId)
+      await readWaitingAgain(client)
+    }
+    claimAndRead().then(
+      () => setClaim('over'),
+      () => setClaim('failed'),
+    )
+  }, [claim, userId, client])
+  const end = useEffectEvent(() => {
+    keepClaimedPlaces([])
+    onOver()
+  })
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+
+  return { claim, waiting, sent, isOver, tryAgain: () => setClaim('at_work') }
 }

@@ -1,4 +1,4 @@
-import { useMayHaveWaitingPhotos } from '#web/lib/useMayHaveWaitingPhotos.ts'
+import { useMayHaveWaitingPhotos } from '#web/lib/waitingFlag.ts'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 
 const { Part } = lazyPart(async () => (await import('./WaitingPhotos.tsx')).WaitingPhotos)

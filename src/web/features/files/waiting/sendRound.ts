@@ -17,7 +17,7 @@ import {
 } from '#web/backend/waitingPhotos.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { isConnected } from '#web/lib/online.ts'
-import { attendedBatches } from '#web/backend/attendedBatches.ts'
+import { attendedBatches } from '#web/backend/sendNow.ts'
 import { findTwin } from '#web/features/files/twin.api.ts'
 import { afterFailure, isKeyUncertain, isSilent, missingAnswers, nextStep } from './waiting.rules.ts'
 
