@@ -429,8 +429,9 @@ test('a repair that is done leads with the work, and says quietly how bad it was
   expect(after.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('the home of a shop begins with the requests that wait, and what is late, due or taken by nobody', async () => {
+test('the home of a shop begins with the requests that wait, what is late, due or taken by nobody, and what was asked', async () => {
   const late = aListedRepair({ id: 'a', title: 'Fence', assigned_to: ME.id, due_on: daysFromNow(-2) })
+  const asked = aListedRepair({ id: 'd', title: 'Porch', assigned_to: null })
   const open = anOverviewRepair({ id: 'b', title: 'Roof', urgency: 'now' })
   const calm = anOverviewRepair({ id: 'c', title: 'Paint', urgency: 'month' })
   const backend = openScreen(
@@ -438,7 +439,11 @@ test('the home of a shop begins with the requests that wait, and what is late, d
     ME,
     answers(getOverview, anOverview({ repairs: [open, calm] })),
     answers(getWaiting, { success: true, count: 2, urgency: 'now' }),
-    answers(listRepairs, { success: true, repairs: [late], next_cursor: null }),
+    answers(listRepairs, ({ query }) => ({
+      success: true as const,
+      repairs: query.has('mentioned') ? [asked] : [late],
+      next_cursor: null,
+    })),
   )
   await link('INBOX, 2 requests wait')
   const today = await screen.findByRole('region', { name: 'TODAY' })
@@ -449,17 +454,24 @@ test('the home of a shop begins with the requests that wait, and what is late, d
   within(today).getByText('Assigned to you')
   within(today).getByText('Roof')
   expect(within(today).getByRole('link', { name: 'YOUR WORK' }).getAttribute('href')).toBe(`/shops/${SHOP}?who=me`)
+  const mentions = screen.getByRole('region', { name: 'YOU WERE MENTIONED' })
+  expect(within(mentions).getByRole('link').textContent).toBe('Porch')
   const others = screen.getByRole('region', { name: 'WHAT TO ACT ON' })
   within(others).getByText('Paint')
   expect(within(others).queryByText('Roof')).toBeNull()
   expect(today.compareDocumentPosition(others)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('due_by'))).toEqual([daysFromNow(0)])
+  const asking = backend.requestsTo(listRepairs).map(({ query }) => [query.get('due_by'), query.get('mentioned')])
+  expect(asking).toEqual([
+    [daysFromNow(0), null],
+    [null, 'me'],
+  ])
   await expectAccessible()
 })
 
 test('the home of a shop says when nothing waits, and its bar has no number then', async () => {
   openScreen(PATHS.home, ME, answers(listRepairs, { success: true, repairs: [], next_cursor: null }))
   await see('No request waits, and nothing is late or due today.')
+  expectNot('YOU WERE MENTIONED')
   await link('INBOX')
 })
 

@@ -76,6 +76,23 @@ export function fetchBoardPage(
 /** The most repairs that are shown as late or due. */
 const DUE_SHOWN = 100
 
+/** The repairs of a shop whose comments ask this person for an answer. Kept with the comments. */
+export function useMentions(shopId: string | undefined) {
+  return useQuery({
+    queryKey: ['comments', 'mentions', shopId],
+    queryFn: ({ signal }) =>
+      request<typeof listRepairs>({
+        method: 'GET',
+        path: '/api/repairs',
+        query: { mentioned: 'me' },
+        ...(shopId === undefined ? {} : { shopId }),
+        timeoutMs: TIMEOUT_MS.list,
+        signal,
+      }),
+    enabled: shopId !== undefined,
+  })
+}
+
 /** The repairs of a shop that are late or due today: of everybody, or as {@link fetchBoardPage} narrows them down. */
 export function useDueRepairs(
   shopId: string | undefined,

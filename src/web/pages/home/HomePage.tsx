@@ -204,7 +204,8 @@ function Everything({ overview, today, hasPhotos, isLed: isLedAbove }: Props) {
   const toActOn = overview.repairs.filter(({ id }) => !ready.some(({ repair }) => repair.id === id))
   const { today: now, others } = todayOf<RepairSummary>(today?.due ?? [], toActOn)
   const repairs = today === null ? toActOn : toActOn.filter(({ id }) => others.some((other) => other.id === id))
-  const isLed = isLedAbove || (today !== null && (now.length > 0 || (today.waiting?.count ?? 0) > 0))
+  const isLed =
+    isLedAbove || (today !== null && (now.length + today.mentions.length > 0 || (today.waiting?.count ?? 0) > 0))
   const [first] = thingsToDo(overview)
   // Only damage that cannot wait comes before the next photo.
   const urgent = !isLed && first !== undefined && first.kind !== 'photos' && isUrgent(first) ? first.repair.id : null
@@ -220,7 +221,7 @@ function Everything({ overview, today, hasPhotos, isLed: isLedAbove }: Props) {
   )
   return (
     <>
-      {today !== null && <ShopToday shop={today.shop} waiting={today.waiting} repairs={now} />}
+      {today !== null && <ShopToday {...today} repairs={now} />}
       {isIdle && (
         <p className="max-w-prose text-lg">
           {hasPhotos

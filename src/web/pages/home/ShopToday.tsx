@@ -9,28 +9,41 @@ import { WorkCard } from '#web/parts/shopWork/WorkCard.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import type { Today } from './useToday.ts'
 
-type Props = Pick<Today, 'shop' | 'waiting'> & { repairs: readonly RepairSummary[] }
+type Props = Pick<Today, 'shop' | 'waiting' | 'mentions'> & { repairs: readonly RepairSummary[] }
 
-/** What a shop has to look at today: requests that wait, what is late or due, and what cannot wait and nobody does. */
-export function ShopToday({ shop, waiting, repairs }: Props) {
+/**
+ * What a shop has to look at today: requests that wait, what is late or due, what cannot wait and nobody does, and
+ * comments that ask for an answer.
+ */
+export function ShopToday({ shop, waiting, mentions, repairs }: Props) {
   const me = useMe()
   const hasRequests = waiting !== undefined && waiting.count > 0
   const workerOf = ({ assigned_to: to = null }: RepairSummary) =>
     to === null ? 'Unassigned' : to === me.id ? 'Assigned to you' : null
   return (
-    <Part title="TODAY" more={<MoreLink to={workPath(shop.id, 'me')}>YOUR WORK</MoreLink>}>
-      {hasRequests && <Requests shopId={shop.id} {...waiting} />}
-      {repairs.map((repair) => (
-        <WorkCard key={repair.id} repair={repair} worker={workerOf(repair)} />
-      ))}
-      {!hasRequests && repairs.length === 0 && (
-        <li>
-          {waiting === undefined
-            ? 'Nothing is late or due today.'
-            : 'No request waits, and nothing is late or due today.'}
-        </li>
+    <>
+      <Part title="TODAY" more={<MoreLink to={workPath(shop.id, 'me')}>YOUR WORK</MoreLink>}>
+        {hasRequests && <Requests shopId={shop.id} {...waiting} />}
+        {repairs.map((repair) => (
+          <WorkCard key={repair.id} repair={repair} worker={workerOf(repair)} />
+        ))}
+        {!hasRequests && repairs.length === 0 && (
+          <li>
+            {waiting === undefined
+              ? 'Nothing is late or due today.'
+              : 'No request waits, and nothing is late or due today.'}
+          </li>
+        )}
+      </Part>
+      {mentions.length > 0 && (
+        <Part title="YOU WERE MENTIONED">
+          <li className="col-span-full">A comment of yours on the repair takes it off this list.</li>
+          {mentions.map((repair) => (
+            <WorkCard key={repair.id} repair={repair} worker={workerOf(repair)} />
+          ))}
+        </Part>
       )}
-    </Part>
+    </>
   )
 }
 
