@@ -104,8 +104,16 @@ const STORED_UNDER = 'scroll-positions'
 /** How long a returning screen is scrolled again while its list grows to its former length. */
 const PATIENCE_MS = 5_000
 
-/** How far each entry of the history was scrolled, by its key. */
+/** How far each entry of the history was scrolled. */
 const positions = new Map<string, number>(readStored())
+
+/** The name of an entry. The one with which a page was opened has no key of its own. */
+const entryOf = ({ pathname, key }: { pathname: string; key: string }) =>
+  key === 'default' ? `${key} ${pathname}` : key
+
+// Opened by an address or a link, and not by a reload or on the way back.
+const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (opening?.type === 'navigate') positions.delete(entryOf({ pathname: location.pathname, key: 'default' }))
 
 /** What a person does who scrolls on their own; the page then stays where they want it. */
 const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -123,15 +131,15 @@ function useScrollMemory(): void {
     noteVisit({ pathname, key }, type === 'PUSH' && shown.current.key !== key)
     const isOther = shown.current.pathname !== pathname
     shown.current = { pathname, key }
-    current = key
-    if (type === 'POP') return returnTo(positions.get(key) ?? 0)
+    current = entryOf({ pathname, key })
+    if (type === 'POP') return returnTo(positions.get(current) ?? 0)
     // The same screen with a different query, such as a search, does not count as a new screen.
     if (isOther) scrollTo(0, 0)
     return undefined
   }, [pathname, key, type])
 }
 
-let current = 'default'
+let current = entryOf({ pathname: location.pathname, key: 'default' })
 
 function rememberPositions(): () => void {
   const remember = () => void positions.set(current, scrollY)
