@@ -14,6 +14,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { aShop, leave, type TestShop } from '#tests/support/shops.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 import { whenOver } from '#tests/support/whenOver.ts'
+import { unzip } from '#tests/support/zip.ts'
 
 const ai = await startAiServer()
 whenOver(ai.close)
@@ -257,6 +258,10 @@ describe('a request of a customer', () => {
     expect(await inboxOf(owner, shopId)).toEqual([])
     expect(await inboxOf(owner, shopId, `?repair_id=${repairId}`)).toMatchObject([{ id: waiting.id, photos: [] }])
     expect(await codeOf(owner.get(waiting.photos[0]?.url ?? ''))).toBe('404 not_found')
+    const data = await owner.get(`/api/me/data?shop_id=${shopId}`)
+    const files = await unzip(Buffer.from(await data.arrayBuffer()))
+    const said = { name: 'Dana Miller', phone: '(503) 555-0143', reference: sent.reference, repair_id: repairId }
+    expect(JSON.parse(String(files.get('requests.json')))).toMatchObject([{ ...said, status: 'accepted' }])
     expect(ai.requests.length).toBe(before)
     const started = await technician.post(`/api/files/${ids[0]}/analyses`)
     expect(started.status).toBe(202)

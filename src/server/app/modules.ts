@@ -149,12 +149,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
   const { analyses } = analysesModule
   const me = createMeModule({ accounts, billing: billingModule, shops, files, analyses })
   const known = { ...common, analyses }
-  const sharesModule = createSharesModule({
-    ...known,
-    hashing: accountsModule.hashing,
-    printPdf,
-    signer: links,
-  })
+  const sharesModule = createSharesModule({ ...known, hashing: accountsModule.hashing, printPdf, signer: links })
   const claimsModule = createClaimsModule({
     ...known,
     ...documentsModule,
@@ -198,6 +193,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     analyses: analysesModule,
     shares: sharesModule,
     claims: claimsModule.claims,
+    submissions: intakeModule.submissions,
     mails: mailsModule,
   })
 

@@ -13,6 +13,8 @@ import type { Claims } from '#server/features/claims/claims.usecases.ts'
 import { presentDocument } from '#server/features/documents/documents.presenter.ts'
 import type { Documents } from '#server/features/documents/documents.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
+import { presentForDownload } from '#server/features/intake/intake.presenter.ts'
+import type { Submissions } from '#server/features/intake/submissions.usecases.ts'
 import type { Objects } from '#server/features/files/objects.usecases.ts'
 import { DOWNLOAD_ALLOWANCE } from '#server/features/privacy/dataDownload.config.ts'
 import { presented } from '#server/features/privacy/dataDownload.presenter.ts'
@@ -62,6 +64,7 @@ export type PrivacyModuleParts = {
   analyses: AnalysesModule
   shares: SharesModule
   claims: Claims
+  submissions: Submissions
   mails: MailsModule
   /** Connections for counting attempts. */
   limitsPool: Pool
@@ -72,7 +75,7 @@ export type PrivacyModuleParts = {
 
 /** Wires the privacy module: the download of an account's data, and the erasure of accounts. */
 export function createPrivacyModule({ settings, db, limitsPool, ...parts }: PrivacyModuleParts) {
-  const { billing, notes, comments, activities, analyses, shares, claims, mails, shops } = parts
+  const { billing, notes, comments, activities, analyses, shares, claims, submissions, mails, shops } = parts
   const events = createSecurityEventsRepository(db)
   const messages = createSupportRepository(db)
   const dataDownload = createDataDownload({
@@ -93,6 +96,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     listShares: presented((member, page) => shares.shares.page(member, page), presentWithoutAddress),
     listClaims: presented((member, page) => claims.page(member, page), presentWithIds),
     listClaimEntries: presented((member, page) => claims.pageOfEntries(member, page), presentEntryWithClaim),
+    listRequests: presented((member, page) => submissions.page(member, page), presentForDownload),
     listMessages: presented(({ userId }, { after, limit }) => messages.latest(userId, limit, after), presentMessage),
     listEvents: ({ userId }, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),

@@ -4,6 +4,7 @@ import { MB } from '#shared/files/uploads.rules.ts'
 import { shownShop } from '#shared/shops/branding.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import type { IntakeView, Receipt } from './customers.usecases.ts'
+import type { StoredSubmission } from './intake.types.ts'
 import type { ShopsLink } from './links.usecases.ts'
 import type { SubmissionWithPhotos } from './submissions.usecases.ts'
 
@@ -57,6 +58,29 @@ export function presentSubmission({ submission, photos }: SubmissionWithPhotos, 
       const url = `/api/submissions/${id}/photos/${photoId}/content`
       return { id: photoId, width, height, url, thumbnail_url: `${url}?variant=thumb` }
     }),
+    consent: { version: submission.consentVersion, at: submission.consentAt.toISOString() },
+    repair_id: submission.repairId,
+    decided_at: submission.decidedAt?.toISOString() ?? null,
+    withdrawn_at: submission.withdrawnAt?.toISOString() ?? null,
+    created_at: submission.createdAt.toISOString(),
+  }
+}
+
+/** The request in the download of a shop's data. Who lives in the house is not among its answers. */
+export function presentForDownload(submission: StoredSubmission) {
+  return {
+    id: submission.id,
+    reference: submission.reference,
+    status: submission.status,
+    name: submission.name,
+    email: submission.email,
+    phone: submission.phone,
+    address: submission.address,
+    insurance: submission.insurance,
+    answers: submission.answers,
+    note: submission.note,
+    urgency: submission.urgency,
+    link_label: submission.linkLabel,
     consent: { version: submission.consentVersion, at: submission.consentAt.toISOString() },
     repair_id: submission.repairId,
     decided_at: submission.decidedAt?.toISOString() ?? null,

@@ -127,6 +127,20 @@ export function createSubmissionsRepository(db: Db) {
       return rows.map(submissionOf)
     },
 
+    /** The requests to a shop after a given one, in the order in which they came, whatever became of them. */
+    async pageById(
+      shopId: WorkspaceId,
+      { after, limit }: { after: string | null; limit: number },
+    ): Promise<StoredSubmission[]> {
+      const rows = await withLabel(db)
+        .where('submissions.workspace_id', '=', shopId)
+        .$if(after !== null, (query) => query.where('submissions.id', '>', after ?? ''))
+        .orderBy('submissions.id')
+        .limit(limit)
+        .execute()
+      return rows.map(submissionOf)
+    },
+
     /** The one that a repair was made of. */
     async ofRepair(shopId: WorkspaceId, repairId: string): Promise<StoredSubmission[]> {
       const rows = await withLabel(db)

@@ -17,7 +17,7 @@ import type { Objects } from '../files/objects.usecases.ts'
 import type { Activities } from '../activities/activities.usecases.ts'
 import type { Mail } from '../mails/mails.types.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { doOrThrow, mayRead } from '../workspaces/access.usecases.ts'
+import { doOrThrow, listedWorkspace, mayRead } from '../workspaces/access.usecases.ts'
 import type { DraftsRepository } from './drafts.repository.ts'
 import { PAGE, NAME_IN_TITLE_MAX } from './intake.config.ts'
 import { acceptedMail } from './intake.mails.ts'
@@ -118,6 +118,10 @@ export function createSubmissions(parts: SubmissionsParts) {
       const page = rows.slice(0, PAGE)
       return { submissions: await withPhotos(page), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
     },
+
+    /** All requests to the shop that the request is for, after a given one, in the order in which they came. */
+    page: (member: Member, page: { after: string | null; limit: number }): Promise<StoredSubmission[]> =>
+      repository.pageById(listedWorkspace(member), page),
 
     /** How many requests wait at the shop that this is for, and how urgent the most urgent is. */
     async waiting(member: Member): Promise<{ count: number; urgency: Urgency | null }> {

@@ -74,6 +74,7 @@ export function readme(productName: string, email: string, now: Date): string {
     'shared-links.json      the links to your reports, without what opens them',
     'claims.json            your claims, with the ids of their repairs',
     'claim-entries.json     the items, expenses and diaries of your claims',
+    'requests.json          what customers sent to your shop; their photos are in photos/ once a repair was made of it',
     'support-messages.json  what you wrote to support',
     'security-events.json   logins and account changes, with their IP address and device',
     'missing.txt            is only included if a photo or document could not be read, and names it',

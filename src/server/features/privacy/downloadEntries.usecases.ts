@@ -37,6 +37,7 @@ export type EntriesParts = {
   listQuestions: ListRecords<ShownRecord>
   listShares: ListRecords<ShownRecord>
   listClaims: ListRecords<ShownRecord>
+  listRequests: ListRecords<ShownRecord>
   listClaimEntries: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
   listEvents: ListRecords<ListedEvent>
@@ -74,6 +75,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Member, now: Date):
   yield list('shared-links.json', now, () => recordsOf(parts.listShares, actor))
   yield list('claims.json', now, () => recordsOf(parts.listClaims, actor))
   yield list('claim-entries.json', now, () => recordsOf(parts.listClaimEntries, actor))
+  yield list('requests.json', now, () => recordsOf(parts.listRequests, actor))
   yield list('support-messages.json', now, () => recordsOf(parts.listMessages, actor))
   yield list('security-events.json', now, () => eventsOf(parts, actor))
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)
