@@ -445,7 +445,8 @@ test('after a minute without a result nobody is kept waiting', async () => {
   const opened = Date.now()
   open('/payment-options?plan=pro&checkout=returned', FREE)
   await see("Stripe tells us when it's done")
-  await vi.advanceTimersByTimeAsync(59_900 - (Date.now() - opened))
+  // The clock goes on by itself as well, so that a slow machine needs some seconds of room.
+  await vi.advanceTimersByTimeAsync(45_000 - (Date.now() - opened))
   await see("Stripe tells us when it's done")
   await vi.advanceTimersByTimeAsync(60_000)
   await see("Your payment hasn't been confirmed yet.")

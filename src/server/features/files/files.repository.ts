@@ -508,14 +508,15 @@ function matching(
 const AND = sql` and `
 
 /**
- * A photo of finished work shows no damage, so it is not among those to analyze. The condition on the status is that of
- * the index analyses_workspace_unfinished_idx.
+ * A photo of finished work shows no damage, so it is not among those to analyze. That is asked of each photo that is
+ * read, because a join would read all results of the workspace. The condition on the status is that of the index
+ * analyses_workspace_unfinished_idx.
  */
 function notAnalyzed(workspaceId: WorkspaceId): RawBuilder<unknown> {
   return sql`result = 'not_analyzed' and file_id not in (
     select repair_photos.file_id from analyses join repair_photos on repair_photos.repair_id = analyses.repair_id
     where analyses.workspace_id = ${workspaceId} and status in ('queued', 'running'))
-    and not exists (select from repairs where after_file_id = file_id)`
+    and (select true from repairs where after_file_id = file_id limit 1) is null`
 }
 
 /** The results of photos, with the columns that {@link ORDERS} names. */
