@@ -96,13 +96,13 @@ describe('after a restore', () => {
       .execute()
     const begun = await person.post('/api/me/two-step/setup', { password: person.password })
     const { secret } = (await begun.json()) as { secret: string }
-    const nowInSeconds = () => Math.floor(Date.now() / 1000)
     const confirmed = await person.post('/api/me/two-step/confirm', { code: await generate({ secret }) })
     expect(confirmed.status).toBe(200)
 
+    const shown = Math.floor(Date.now() / 1000)
     const { origin } = await restored()
     // The next time step is the newest one that a slightly fast clock may show.
-    for (const epoch of [nowInSeconds(), nowInSeconds() + 30]) {
+    for (const epoch of [shown, shown + 30]) {
       const login = { email: person.email, password: person.password, code: await generate({ secret, epoch }) }
       const refused = await new TestClient(origin).post('/api/auth/sign-in/email', login)
       expect(await refused.json()).toMatchObject({ status: 401, code: 'code_invalid' })

@@ -570,7 +570,8 @@ describe('the name of a photo', () => {
     )
     const extended = /filename\*=UTF-8''(.*)$/.exec(disposition)?.[1]
     if (extended !== undefined) expect(decodeURIComponent(extended)).toBe(tidied)
-    expect(headers.get('set-cookie')).toBeNull()
+    // A session that is used is prolonged now and then by a cookie of its own.
+    expect(headers.get('set-cookie') ?? '').not.toContain('a=b')
   })
 
   it.each([
