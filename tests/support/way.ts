@@ -44,8 +44,9 @@ export async function openWay(target: number | string): Promise<Way> {
       for (const socket of [...pairs].flat()) socket.unpipe().pause()
     },
     restore() {
+      // What is joined already would pass each byte on twice.
+      if (state === 'blocked') for (const pair of pairs) join(pair)
       state = 'open'
-      for (const pair of pairs) join(pair)
     },
     close() {
       server.close()
