@@ -117,21 +117,23 @@ async function offered(role: Role, path: string, awaited: string): Promise<strin
   await see(awaited)
   await waitFor(() => expect(screen.queryAllByRole('status', { busy: true })).toEqual([]))
   const main = within(screen.getByRole('main'))
-  const names = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')].map(
-    (control) => control.getAttribute('aria-label') ?? control.textContent,
-  )
+  const parts = [main, within(screen.getByRole('navigation', { name: 'Main' }))]
+  const names = (['link', 'button', 'checkbox'] as const)
+    .flatMap((role) => parts.flatMap((part) => part.queryAllByRole(role)))
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
   closeScreen()
   return names
 }
 
 test('on the screens of a shop, a viewer is offered nothing that the shop would refuse', async () => {
-  const refused = /^analyze|delete|add|take a photo|select|rename|upload|new claim|payment/i
+  const refused = /^analyze|delete|add|camera|take a photo|select|rename|upload|new claim|payment/i
   const screens = [
     [PATHS.upload, 'Your role in this shop does not include this. Ask its owner or an admin.'],
     [PATHS.photos, 'PHOTOS'],
     [PATHS.repairs, 'NO REPAIRS YET'],
     [PATHS.claims, 'NO CLAIMS YET'],
     [PATHS.home, 'PLAN LIMITS'],
+    [PATHS.emergency, 'EMERGENCY'],
   ] as const
   for (const [path, awaited] of screens) {
     const names = await offered('viewer', path, awaited)

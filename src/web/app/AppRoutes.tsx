@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode 
 import { Link, Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { settings } from '#web/backend/settings.ts'
+import { MeProvider } from '#web/features/accounts/MeProvider.tsx'
 import { useSession } from '#web/features/accounts/useSession.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
@@ -57,7 +58,8 @@ const SAME_FOR_ALL: readonly Path[] = [PATHS.shared, PATHS.intake]
  */
 function OpenFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const isLoggedIn = useSession().state === 'logged_in'
+  const session = useSession()
+  const isLoggedIn = session.state === 'logged_in'
   return (
     <>
       <TopBar
@@ -66,7 +68,14 @@ function OpenFrame({ children }: { children: ReactNode }) {
             <Logo name={settings.product_name} hidesName="on narrow phones" />
           </Link>
         }
-        middle={isLoggedIn && !SAME_FOR_ALL.some((path) => fitsPath(path, pathname)) && <MainNavigation />}
+        middle={
+          session.state === 'logged_in' &&
+          !SAME_FOR_ALL.some((path) => fitsPath(path, pathname)) && (
+            <MeProvider me={session.me}>
+              <MainNavigation />
+            </MeProvider>
+          )
+        }
         end={pathname === PATHS.emergency ? null : <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>}
       />
       <OfflineBar />

@@ -2,6 +2,7 @@ import { Camera, House, Images, User, Wrench, type LucideIcon } from 'lucide-rea
 import { Link, useLocation } from 'react-router'
 import { CameraLink } from '#web/features/files/upload/CameraLink.tsx'
 import { classNames } from '#web/lib/classNames.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { currentOf, type Destination } from './routeTable.ts'
 
@@ -14,6 +15,7 @@ const MARK =
 
 /** The main destinations: tabs at the bottom edge of a phone, a row within the top bar of a wide screen. */
 export function MainNavigation() {
+  const mayDo = useMayDo()
   return (
     <nav
       aria-label="Main"
@@ -26,12 +28,14 @@ export function MainNavigation() {
         <li>
           <Tab to={PATHS.photos} destination="photos" icon={Images} label="Photos" />
         </li>
-        <li>
-          <CameraLink className={ITEM}>
-            <Icon icon={Camera} />
-            Camera
-          </CameraLink>
-        </li>
+        {mayDo('write') && (
+          <li>
+            <CameraLink className={ITEM}>
+              <Icon icon={Camera} />
+              Camera
+            </CameraLink>
+          </li>
+        )}
         <li>
           <Tab to={PATHS.repairs} destination="repairs" icon={Wrench} label="Repairs" />
         </li>

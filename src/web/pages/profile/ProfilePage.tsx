@@ -13,6 +13,7 @@ import { useRecentFiles } from '#web/features/files/files.api.ts'
 import { RecentUploads } from '#web/features/files/history/RecentUploads.tsx'
 import { isUrgent, photosToAnalyze, thingsToDo, useOverview, type Thing } from '#web/features/overview/useOverview.ts'
 import { day, moment } from '#web/lib/dates.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import {
   Analyzing,
@@ -34,6 +35,7 @@ const IDLE_LIMIT = globalThis.IS_LOCAL_APP ? `${LOCAL_IDLE_MINUTES} minutes` : `
 
 export function ProfilePage() {
   const me = useMe()
+  const mayDo = useMayDo()
   const recent = useRecentFiles()
   const overview = useOverview()
   const isNew = me.usage.files === 0
@@ -76,7 +78,9 @@ export function ProfilePage() {
               />
               <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
               <Tile to={PATHS.home} title="Dashboard" text="What is going on" icon={<LayoutDashboard />} />
-              <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
+              {mayDo('write') && (
+                <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
+              )}
               {!globalThis.IS_LOCAL_APP && hasFeature(me.plan, 'advancedTools') && (
                 <Tile to={PATHS.claims} title="Insurance claims" text="One loss, one folder" icon={<FolderOpen />} />
               )}

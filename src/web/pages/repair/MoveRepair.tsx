@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
+import { mayDoIn } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { enterWorkspace } from '#web/features/shops/enterWorkspace.ts'
@@ -18,10 +19,10 @@ export function MoveRepair({ repair }: { repair: Pick<Repair, 'id' | 'workspace_
   const [asked, setAsked] = useState<Target | null>(null)
   const { mutate, isPending, error } = useMoveRepair(repair.id)
   // Out of a shop it is taken by those who may delete there what others made.
-  const mayTake = here === undefined || here.role === 'owner' || here.role === 'admin'
+  const mayTake = mayDoIn(shops, here?.id ?? null, 'remove')
   const targets: Target[] = [
     ...(here === undefined ? [] : [{ id: null, name: 'my home' }]),
-    ...shops.filter(({ id, is_read_only: isReadOnly, role }) => id !== here?.id && !isReadOnly && role !== 'viewer'),
+    ...shops.filter(({ id }) => id !== here?.id && mayDoIn(shops, id, 'write')),
   ]
   if (!mayTake || targets.length === 0) return null
   return (

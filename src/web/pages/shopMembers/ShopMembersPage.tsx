@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { ApiKey } from '#shared/api/apiKeys.ts'
 import type { Shop, ShopMember } from '#shared/api/shops.ts'
 import { calendarDayWords } from '#shared/lib/calendarDay.ts'
+import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useApiKeys } from '#web/features/apiKeys/apiKeys.api.ts'
@@ -69,7 +70,7 @@ export function ShopMembersPage() {
             </li>
           ))}
         </ul>
-        {(shop.data.role === 'owner' || shop.data.role === 'admin') && (
+        {roleAllows(shop.data.role, 'manage') && (
           <Invitations shop={shop.data} isAlone={members.data.members.length === 1} />
         )}
       </div>

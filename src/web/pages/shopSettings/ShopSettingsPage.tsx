@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { ShopDetails } from '#shared/api/shops.ts'
 import { gigabytes } from '#shared/files/uploads.rules.ts'
 import { MEMBERS_MAX, SHOP_NAME_MAX } from '#shared/shops/shops.rules.ts'
+import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { followInto } from '#web/features/shops/enterWorkspace.ts'
@@ -53,7 +54,7 @@ export function ShopSettingsPage() {
     )
   }
   const isOwner = shop.data.role === 'owner'
-  const isManager = isOwner || shop.data.role === 'admin'
+  const isManager = roleAllows(shop.data.role, 'manage')
   return (
     <div className="flex flex-col gap-8 pt-6">
       <ShopTop shop={shop.data} title="SHOP SETTINGS" />

@@ -48,7 +48,7 @@ type Props = {
 
 /** Every photo of this person: searched, filtered, as a grid or a list, and with actions for one or for several. */
 export function PhotoGallery({ userId, total, chip, choice, analyzing, onDeleted }: Props) {
-  const mayDo = useMayDo()
+  const canSelect = useMayDo()('removeOwn')
   const search = useHistoryQuery()
   const { query } = search
   const [view, chooseView] = useHistoryView()
@@ -99,18 +99,24 @@ export function PhotoGallery({ userId, total, chip, choice, analyzing, onDeleted
     box.current?.querySelector('input')?.focus()
   }
 
-  const checkboxOf = (file: FileRecord) => (
-    <PhotoCheckbox
-      name={file.file_name}
-      isSelected={selection.ids.has(file.id)}
-      isSelecting={selection.isOn}
-      onToggle={(isRange) => selection.toggle(file.id, isRange)}
-    />
-  )
+  const checkboxOf = (file: FileRecord) =>
+    canSelect && (
+      <PhotoCheckbox
+        name={file.file_name}
+        isSelected={selection.ids.has(file.id)}
+        isSelecting={selection.isOn}
+        onToggle={(isRange) => selection.toggle(file.id, isRange)}
+      />
+    )
 
   const isEmpty = total === 0 && !isSearched && isCurrent && files.length === 0
   return (
-    <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none" {...selection.handlers}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="flex flex-col gap-5 outline-none"
+      {...(canSelect ? selection.handlers : {})}
+    >
       <LazyWaitingPhotos userId={userId} />
       {isEmpty && <EmptyHistory />}
       {!isEmpty && <HistoryControls search={search} choice={choice} />}
@@ -119,7 +125,7 @@ export function PhotoGallery({ userId, total, chip, choice, analyzing, onDeleted
           {isCurrent && (isSearched ? foundSentence(found, query) : foundSentence(total, query))}
         </p>
         <div className="no-print flex gap-2">
-          {mayDo('removeOwn') && (
+          {canSelect && (
             <Button size="small" onClick={selection.isOn ? selection.clear : selection.begin}>
               {selection.isOn ? 'DONE' : 'SELECT'}
             </Button>

@@ -2,6 +2,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { day } from '#web/lib/dates.ts'
+import { useMayDo } from '#web/lib/mayDo.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { buttonClass, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/Notice.tsx'
@@ -20,9 +21,10 @@ type Props = {
 /** The latest photos, or a link to upload the first one. */
 export function RecentUploads({ total, chip, isHeld = false }: Props) {
   const recent = useRecentFiles()
+  const mayDo = useMayDo()
   const files = isHeld ? undefined : recent.data
   const isLoading = recent.isPending || isHeld
-  if (files?.length === 0) return <GetStarted />
+  if (files?.length === 0) return mayDo('write') && <GetStarted />
   return (
     // What loads is replaced and not moved, because something else may arrive above it together with the photos.
     <section key={isLoading ? 'loading' : 'loaded'} aria-labelledby="recent-uploads" className="flex flex-col gap-5">
