@@ -28,8 +28,8 @@ export type Front = {
   deploy: (version: string) => Promise<void>
   /** Has the pages come from another version, while files still come from the one before. */
   beginUpgrade: (version: string) => Promise<void>
-  /** Has the connection drop at this point of the next upload, or leaves it without an answer. Resolves when it has. */
-  dropUpload: (point: DropPoint) => Promise<void>
+  /** Where the connection drops in each of the next uploads. Each leaves the list once it has. */
+  drops: DropPoint[]
   /** Ends all connections and accepts no new ones. */
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -41,14 +41,13 @@ export async function frontOf(api: string, folder: string, version: string): Pro
   let site: Http | undefined
   let upgraded: Http | undefined
   const asked: string[] = []
-  let drop: { point: DropPoint; done: () => void } | undefined
+  const drops: DropPoint[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    if (drop !== undefined && request.method === 'POST' && request.url === '/api/files') {
-      dropAt(drop.point, api, request, response)
-      drop.done()
-      drop = undefined
-    } else if (/^\/(api|healthz|readyz|outbox)/.test(request.url ?? '')) passOn(api, request, response)
+    const isUpload = request.method === 'POST' && request.url === '/api/files'
+    const point = isUpload ? drops.shift() : undefined
+    if (point !== undefined) dropAt(point, api, request, response)
+    else if (/^\/(api|healthz|readyz|outbox)/.test(request.url ?? '')) passOn(api, request, response)
     else if (request.url?.startsWith('/assets/')) site?.routing(request, response)
     else (upgraded ?? site)?.routing(request, response)
   })
@@ -74,7 +73,7 @@ export async function frontOf(api: string, folder: string, version: string): Pro
     asked,
     deploy,
     beginUpgrade: async (next) => void (upgraded = await siteOf(await versionIn(folder, next))),
-    dropUpload: (point) => new Promise<void>((done) => (drop = { point, done })),
+    drops,
     stop,
     start: async () => void (await listen(port)),
     async close() {

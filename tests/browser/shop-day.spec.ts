@@ -123,6 +123,7 @@ test('a day of a shop: four people, two customers, one of them is taken out, and
   ])
 
   await adam.goto(`/shops/${shopId}/inbox`)
+  await expect(adam.getByText("You're in Acme Repairs now.")).toBeVisible()
   for (const reference of [second, first]) {
     await adam.goto(`/shops/${shopId}/inbox`)
     await adam.getByRole('button', { name: `ACCEPT ${reference}` }).click()

@@ -345,6 +345,7 @@ test('the shop is deleted with the password and brought back', async () => {
 })
 
 test('a repair is moved to a shop after it is said what follows', async () => {
+  chooseShop(undefined)
   const me = aProfile({ shops: [aShop({ role: 'technician' }), aShop({ id: 's2', name: 'Other', role: 'viewer' })] })
   const repair = aRepair({ workspace_id: me.id })
   const detail = 'Your plan includes 100 GB.'

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteFile, getFile, uploadFile } from '#shared/api/files.ts'
 import { getShop, updateShop } from '#shared/api/shops.ts'
 import { NO_BRANDING } from '#shared/shops/noBranding.ts'
+import { chooseShop } from '#web/lib/chosenShop.ts'
 import { shopSettingsPath } from '#web/lib/shopPaths.ts'
 import { answers } from './support/backend.ts'
 import { aPhoto, aProfile } from './support/builders.ts'
@@ -13,6 +14,8 @@ import { jpeg } from './support/uploads.ts'
 const OWNER = aProfile({ plan_id: 'enterprise', shops: [aShop()] })
 const OLD = { ...NO_BRANDING, phone: '503-555-0100', logo_file_id: '0199a7a0-0000-7000-8000-0000000000a1' }
 const branded = (branding = OLD) => answers(getShop, { ...aShopWithUsage(), branding })
+
+beforeEach(() => chooseShop(SHOP_ID))
 
 test('all that is wrong with what a shop shows is said at once, and an address needs no scheme', async () => {
   const backend = openScreen(

@@ -183,6 +183,7 @@ test('a link to a repair of the shop leads into the shop', async () => {
   openScreen(repairPath('roof'), MEMBER, answers(getRepair, aRepair({ id: 'roof', workspace_id: ACME.id })))
   await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
   expect(chosenShop()).toBe(ACME.id)
+  expect(screen.queryByRole('heading', { level: 1 }), 'nothing to type into that is gone a moment later').toBeNull()
 })
 
 test('who is out of the shop is at home at the next connection, and is told', async () => {

@@ -62,7 +62,7 @@ const lists = (...webhooks: Webhook[]) => answers(listWebhooks, { success: true,
 const sent = (deliveries: Delivery[], next: string | null = null) =>
   answers(listDeliveries, { success: true, deliveries, next_cursor: next })
 
-beforeEach(() => chooseShop(undefined))
+beforeEach(() => chooseShop(SHOP_ID))
 
 async function openWebhooks(...prepared: Answer[]) {
   const backend = openScreen(shopSettingsPath(SHOP_ID), aProfile({ shops: [aShop()] }), ...keepsShop(), ...prepared)

@@ -11,10 +11,10 @@ test('when the tab that sends is closed, another one goes on', async ({ device }
   await enterAndLoseTheServer(first, front)
   await choosePhotos(first, [jpeg('a.jpg', await aPhoto({ seed: 1 })), jpeg('b.jpg', await aPhoto({ seed: 2 }))])
   await expect(waitingRows(first)).toHaveCount(2)
-  const stuck = front.dropUpload('never')
+  front.drops.push('never')
   await front.start()
   await announceNetwork(first)
-  await stuck
+  await expect.poll(() => front.drops).toEqual([])
   const second = await context.newPage()
   await second.goto('/photos')
   await expect(waitingRows(second)).toHaveCount(2)

@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react'
 import { chooseShop, chosenShop } from '#web/lib/chosenShop.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { openPage, reloadPage } from '#web/lib/reload.ts'
 
-type Named = { id: string; name: string }
+type Person = { id: string; shops?: readonly { id: string; name: string }[] | undefined }
 
 /** Goes to a shop, or home without one. The page begins anew, so that nothing of the one is shown in the other. */
 export function enterWorkspace(shopId: string | undefined): void {
@@ -13,14 +14,21 @@ export function enterWorkspace(shopId: string | undefined): void {
 
 /**
  * Makes the page one of the workspace that what it shows is in, when a link leads into another one than the last.
- * The page says it, because nobody chose it. Returns whether it begins anew for that.
+ * The page says it, because nobody chose it. Returns whether it begins anew for that: what is shown or typed before
+ * would be gone a moment later, so a screen then shows nothing.
  */
-export function followInto(workspaceId: string, me: { id: string; shops?: readonly Named[] | undefined }): boolean {
+export function useFollowInto(workspaceId: string | undefined, me: Person): boolean {
+  const [here] = useState(chosenShop)
   const shopId = workspaceId === me.id ? undefined : workspaceId
   const shop = me.shops?.find(({ id }) => id === shopId)
-  if ((shopId !== undefined && shop === undefined) || shopId === chosenShop()) return false
-  setFlashMessage({ sentence: shop === undefined ? "You're in your home now." : `You're in ${shop.name} now.` })
-  chooseShop(shopId)
-  reloadPage()
-  return true
+  const mayFollow = workspaceId !== undefined && (shopId === undefined || shop !== undefined)
+  const isLeaving = mayFollow && shopId !== here
+  const name = shop?.name
+  useEffect(() => {
+    if (!isLeaving) return
+    setFlashMessage({ sentence: name === undefined ? "You're in your home now." : `You're in ${name} now.` })
+    chooseShop(shopId)
+    reloadPage()
+  }, [isLeaving, name, shopId])
+  return isLeaving
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Colleague } from '#shared/api/comments.ts'
 import type { RepairSummary } from '#shared/api/repairs.ts'
@@ -9,7 +9,7 @@ import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { fetchBoardPage, REPAIR_LISTS_KEY, useDueRepairs } from '#web/features/repairs/repairs.api.ts'
 import { useColleagues } from '#web/features/repairs/team.api.ts'
 import { workerName } from '#web/features/repairs/team.rules.ts'
-import { followInto } from '#web/features/shops/enterWorkspace.ts'
+import { useFollowInto } from '#web/features/shops/enterWorkspace.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { WorkCard } from '#web/parts/shopWork/WorkCard.tsx'
@@ -28,12 +28,13 @@ export function BoardPage() {
 function Board({ shopId }: { shopId: string }) {
   const me = useMe()
   const { members, error } = useColleagues(shopId)
-  useEffect(() => void followInto(shopId, me), [shopId, me])
+  const isLeaving = useFollowInto(shopId, me)
   const [search, setSearch] = useSearchParams()
   const who = search.get('who') ?? ''
   const setWho = (next: string) => setSearch(next === '' ? {} : { who: next }, { replace: true })
   /** The column that a phone shows. */
   const [shown, setShown] = useState<RepairStatus>('open')
+  if (isLeaving) return null
   if (error instanceof BackendError && error.status === 404) return <NotFound />
   const people = members
     .filter(({ user_id: id }) => id !== me.id)

@@ -10,7 +10,7 @@ import { Lines } from '#web/features/advice/AdviceSection.tsx'
 import { LazyPhotoViewer } from '#web/features/files/history/LazyPhotoViewer.tsx'
 import { CustomerContact } from '#web/features/intake/CustomerContact.tsx'
 import { useDecideSubmission, useSubmissions } from '#web/features/intake/submissions.api.ts'
-import { followInto } from '#web/features/shops/enterWorkspace.ts'
+import { useFollowInto } from '#web/features/shops/enterWorkspace.ts'
 import { useShop } from '#web/features/shops/shops.api.ts'
 import { moment } from '#web/lib/dates.ts'
 import { repairPath } from '#web/lib/paths.ts'
@@ -40,9 +40,7 @@ export function InboxPage() {
   const { id: shopId = '' } = useParams()
   const me = useMe()
   const shop = me.shops?.find(({ id }) => id === shopId)
-  useEffect(() => {
-    followInto(shopId, me)
-  }, [shopId, me])
+  const isLeaving = useFollowInto(shopId, me)
   const mayDo = (act: Act) => mayDoIn(me.shops, shopId, act)
   const [status, setStatus] = useState<SubmissionStatus>('new')
   const wantsCodes = useLocation().hash === CODES_HASH
@@ -51,6 +49,7 @@ export function InboxPage() {
   useEffect(() => {
     if (wantsCodes) links.current?.scrollIntoView({ block: 'start' })
   }, [wantsCodes])
+  if (isLeaving) return null
   return (
     <div className="flex flex-col gap-5 pt-4 sm:pt-6">
       <PageHeading>INBOX</PageHeading>

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRepair } from '#web/features/repairs/repairs.api.ts'
-import { followInto } from '#web/features/shops/enterWorkspace.ts'
+import { useFollowInto } from '#web/features/shops/enterWorkspace.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/ScreenTop.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -19,11 +18,8 @@ export function RepairPage() {
 
 function OneRepair({ id }: { id: string }) {
   const repair = useRepair(id)
-  const me = useMe()
-  const workspaceId = repair.data?.workspace_id
-  useEffect(() => {
-    if (workspaceId !== undefined) followInto(workspaceId, me)
-  }, [workspaceId, me])
+  const isLeaving = useFollowInto(repair.data?.workspace_id, useMe())
+  if (isLeaving) return null
   if (repair.data !== undefined) return <RepairSheet repair={repair.data} />
   if (repair.error instanceof BackendError && repair.error.status === 404) return <NotFound />
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { ApiKey } from '#shared/api/apiKeys.ts'
 import type { Shop, ShopMember } from '#shared/api/shops.ts'
@@ -9,7 +9,7 @@ import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useApiKeys } from '#web/features/apiKeys/apiKeys.api.ts'
 import { isGivenRole, ROLE_NAMES, ROLE_WORDS, rolesToGive, ShopTop } from '#web/features/shops/ShopTop.tsx'
 import { useChangeRole, useMembers, useRemoveMember, useShop } from '#web/features/shops/shops.api.ts'
-import { followInto } from '#web/features/shops/enterWorkspace.ts'
+import { useFollowInto } from '#web/features/shops/enterWorkspace.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/ScreenTop.tsx'
 import { Badge, Breakable, Initial } from '#web/ui/Badge.tsx'
@@ -30,10 +30,10 @@ const { Part: LazyActivity } = lazyPart(
 /** Who is in a shop, who is invited, and the way out of it. */
 export function ShopMembersPage() {
   const { id = '' } = useParams()
-  const me = useMe()
-  useEffect(() => void followInto(id, me), [id, me])
+  const isLeaving = useFollowInto(id, useMe())
   const shop = useShop(id)
   const members = useMembers(id)
+  if (isLeaving) return null
   const failed = [shop, members].find(({ isError, data }) => isError && data === undefined)
   if (failed !== undefined) {
     return (

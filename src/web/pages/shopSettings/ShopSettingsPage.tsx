@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useParams } from 'react-router'
 import type { ShopDetails } from '#shared/api/shops.ts'
 import { gigabytes } from '#shared/files/uploads.rules.ts'
@@ -6,7 +6,7 @@ import { MEMBERS_MAX, SHOP_NAME_MAX } from '#shared/shops/shops.rules.ts'
 import { roleAllows } from '#shared/workspaces/roles.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { followInto } from '#web/features/shops/enterWorkspace.ts'
+import { useFollowInto } from '#web/features/shops/enterWorkspace.ts'
 import { useMembers, useRenameShop, useShop } from '#web/features/shops/shops.api.ts'
 import { ShopSection, ShopTop } from '#web/features/shops/ShopTop.tsx'
 import { PATHS } from '#web/lib/paths.ts'
@@ -26,10 +26,10 @@ import { DeleteShop, Transfer } from './Transfer.tsx'
 /** The name of a shop, how much is in it, and how it gets another owner or ends. */
 export function ShopSettingsPage() {
   const { id = '' } = useParams()
-  const me = useMe()
-  useEffect(() => void followInto(id, me), [id, me])
+  const isLeaving = useFollowInto(id, useMe())
   const shop = useShop(id)
   const members = useMembers(id)
+  if (isLeaving) return null
   const failed = [shop, members].find(({ isError, data }) => isError && data === undefined)
   if (failed !== undefined || shop.data === undefined || members.data === undefined) {
     return (
