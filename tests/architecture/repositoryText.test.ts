@@ -32,3 +32,23 @@ test.each(FORBIDDEN)('no file contains $what', ({ pattern, within }) => {
   const found = files.filter(({ file, text }) => within.test(file) && pattern.test(text)).map(({ file }) => file)
   expect(found).toEqual([])
 })
+
+test('each row of "Where is what" names a file that is there and what it contains', () => {
+  const document = readFileSync(path.join(REPOSITORY, 'docs/architecture.md'), 'utf8')
+  const section = /^## Where is what$(.*?)^## /ms.exec(document)?.[1] ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'))
+  expect(rows.length).toBeGreaterThan(10)
+  for (const row of rows) {
+    const quoted = [...row.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+    const texts = quoted
+      .filter((word) => word.includes('/'))
+      .map((file) => readFileSync(path.join(REPOSITORY, file), 'utf8'))
+    const names = quoted.filter((word) => !word.includes('/'))
+    expect([texts.length > 0, names.length > 0], row).toEqual([true, true])
+    for (const name of names)
+      expect(
+        texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
+        name,
+      ).toBe(true)
+  }
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Advice } from '#shared/advice/advice.ts'
 import { evidenceOf, type SeenPhoto } from '#shared/advice/evidence.rules.ts'
-import { PEOPLE_FIRST } from '#shared/advice/withheld.rules.ts'
+import { PEOPLE_FIRST } from '#shared/advice/withheldLines.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { reportOf, type ReportSubject } from '#shared/analyses/report.ts'
 import type { Answers } from '#shared/advice/answers.ts'

@@ -1,6 +1,6 @@
 import type { Advice, Cost, Evidence, FirstMessage, Hazard, Mark, Withheld, Work } from '../advice/advice.ts'
 import { tellTheSame } from '../advice/tellers.rules.ts'
-import { PEOPLE_FIRST } from '../advice/withheld.rules.ts'
+import { PEOPLE_FIRST } from '../advice/withheldLines.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import {
   reportOf,

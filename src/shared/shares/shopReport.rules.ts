@@ -1,4 +1,4 @@
-import { leftOutSteps } from '../advice/withheld.rules.ts'
+import { leftOutSteps } from '../advice/withheldLines.rules.ts'
 import { costRange, isFromProvider } from '../analyses/analysis.rules.ts'
 import { isOfFinishedWork } from '../analyses/finishedReport.rules.ts'
 import type { ReportPart, ReportSubject } from '../analyses/report.ts'

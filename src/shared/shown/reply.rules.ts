@@ -1,6 +1,6 @@
 import type { FirstMessage } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
-import { insteadOfStep } from '#shared/advice/withheld.rules.ts'
+import { insteadOfStep } from '#shared/advice/withheldLines.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'

@@ -35,7 +35,7 @@ export const PATHS = {
   repairs: PATHS_IN_MAILS.repairs,
   repair: '/repairs/:id',
   board: '/shops/:id',
-  claims: '/claims',
+  claims: PATHS_IN_MAILS.claims,
   claim: '/claims/:id',
   shops: PATHS_IN_MAILS.shops,
   shopMembers: '/shops/:id/members',

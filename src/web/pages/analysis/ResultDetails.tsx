@@ -1,7 +1,7 @@
 import { ESTIMATE_LINE, GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
 import { leadOf } from '#shared/advice/firstThings.rules.ts'
 import type { Advice, LookAlike, Evidence } from '#shared/advice/advice.ts'
-import { leftOutSteps } from '#shared/advice/withheld.rules.ts'
+import { leftOutSteps } from '#shared/advice/withheldLines.rules.ts'
 import { isEvidenceTelling, EVIDENCE_LINES } from '#shared/advice/evidence.rules.ts'
 import {
   isFromProvider,

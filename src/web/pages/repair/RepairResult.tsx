@@ -1,4 +1,4 @@
-import { leftOutSteps } from '#shared/advice/withheld.rules.ts'
+import { leftOutSteps } from '#shared/advice/withheldLines.rules.ts'
 import { costRange, isFromProvider, isUnfinished, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insteadOfStep, leftOutSteps, PEOPLE_FIRST } from './withheld.rules.ts'
+import { insteadOfStep, leftOutSteps, PEOPLE_FIRST } from './withheldLines.rules.ts'
 
 test.each([
   ['a licensed electrician', 'Leave this to a licensed electrician.'],
