@@ -82,6 +82,8 @@ const OPEN = [
   // needs the cookie of a draft or the token of a mail.
   'GET /api/intake/:token',
   'HEAD /api/intake/:token',
+  'GET /api/intake/:token/logo',
+  'HEAD /api/intake/:token/logo',
   'POST /api/intake/:token/drafts',
   'POST /api/intake/:token/photos',
   'DELETE /api/intake/:token/photos/:photo_id',

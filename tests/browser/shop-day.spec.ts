@@ -70,6 +70,8 @@ async function joined(
 /** A customer who sends a request with a photo, and reads its reference. */
 async function requested(customer: Page, address: string, name: string, seed: number): Promise<string> {
   await customer.goto(address)
+  const logo = customer.getByRole('img', { name: 'The logo of Acme Repairs' })
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await customer.getByRole('button', { name: 'Water: a leak, a stain or a flood' }).click()
   await customer.getByRole('button', { name: 'Yes, running' }).click()
   await customer.getByLabel('Damage photos').setInputFiles(jpeg('leak.jpg', await aPhoto({ seed })))
@@ -103,7 +105,8 @@ test('a day of a shop: four people, two customers, one of them is taken out, and
   const { id: shopId } = await json<{ id: string }>(
     await page.request.post('/api/shops', { data: { name: 'Acme Repairs' } }),
   )
-  const shown = { license_line: 'Lic. 1045671', phone: '503 555 0100', color: '#0a7d3b' }
+  const logo = await aPhotoOf(page.request, shopId, 4)
+  const shown = { license_line: 'Lic. 1045671', phone: '503 555 0100', color: '#0a7d3b', logo_file_id: logo }
   const branding = { ...NO_BRANDING, ...shown }
   expect((await page.request.patch(`/api/shops/${shopId}`, { data: { branding } })).status()).toBe(200)
   const adam = await joined(browser, product, page, shopId, { name: 'Adam', role: 'admin' })

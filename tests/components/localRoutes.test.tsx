@@ -78,6 +78,7 @@ const NEEDS_SERVER: readonly string[] = [
   'POST /api/submissions/:id/decline',
   'DELETE /api/submissions/:id',
   'GET /api/intake/:token',
+  'GET /api/intake/:token/logo',
   'POST /api/intake/:token/drafts',
   'POST /api/intake/:token/photos',
   'DELETE /api/intake/:token/photos/:photo_id',

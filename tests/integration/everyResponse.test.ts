@@ -170,8 +170,8 @@ describe('every GET of the product', () => {
       expect(text, url).not.toMatch(/argon2|password_?hash|session_?token|recovery_codes"\s*:\s*\[/i)
     }
     expect(answered).toEqual(expect.arrayContaining(['/api/me', '/api/me/data', '/api/me/security-events', '/outbox']))
-    // A signed link and a shared report need more than a session, the price of an upgrade needs a subscription, and the
-    // request has no photo.
+    // A signed link and a shared report need more than a session, the price of an upgrade needs a subscription, the
+    // request has no photo, and the shop no logo.
     expect(
       urls('GET')
         .filter((url) => !answered.includes(url))
@@ -179,6 +179,7 @@ describe('every GET of the product', () => {
     ).toEqual([
       '/api/billing/quote',
       expect.stringContaining('/signed-content'),
+      `/api/intake/${full.ids['/api/intake/:token']}/logo`,
       // What people of a shop say to each other is not there at home.
       `/api/repairs/${full.ids['/api/repairs/:id']}/comments`,
       ...['', '/logo', '/photos/:n/content', '/report.pdf'].map(

@@ -8,6 +8,7 @@ import type { Shop, ShopDetails } from '#shared/api/shops.ts'
 import type { Shared } from '#shared/api/shares.ts'
 import { aPerson, TestClient, testApp, type Person } from '#tests/support/app.ts'
 import { askForDeletion, eraseNow, movedClock } from '#tests/support/erasure.ts'
+import { anIntakeLink, tokenIn } from '#tests/support/intake.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aShop, leave } from '#tests/support/shops.ts'
 import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
@@ -223,6 +224,23 @@ describe('what a shop shows of itself', () => {
     expect(await seen()).toEqual({ lists: all([logo.id, photo.id]), toAnalyze: 2, files: 2 })
     await brand(null)
     expect(await seen()).toEqual({ lists: all([logo.id, photo.id]), toAnalyze: 2, files: 2 })
+  })
+
+  it('shows its logo to customers as long as it has one and its link is open', async () => {
+    const { owner, id } = await aShop(product)
+    const link = await anIntakeLink(owner, id)
+    const customer = new TestClient(product.origin)
+    const path = `/api/intake/${tokenIn(link)}/logo`
+    expect((await customer.get(path)).status, 'it has none').toBe(404)
+    const logo = await json<{ id: string }>(uploadFor(owner, id, 5))
+    await owner.send('PATCH', `/api/shops/${id}`, { json: { branding: { ...BRANDING, logo_file_id: logo.id } } })
+    const picture = await customer.get(path)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+    expect(picture.headers.get('x-robots-tag')).toContain('noindex')
+    await owner.send('PATCH', `/api/intake-links/${link.id}`, { json: { is_open: false } })
+    expect(await codeOf(customer.get(path))).toBe('410 intake_closed')
+    expect(await codeOf(customer.get(`/api/intake/${'0'.repeat(26)}/logo`))).toBe('404 not_found')
   })
 
   it('is on its links and their logo, and on no link of a person', async () => {

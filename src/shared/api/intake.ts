@@ -234,6 +234,9 @@ export const lookAtIntake = {
   response: intakePageSchema,
 } as const
 
+/** The logo of the shop, of which `has_logo` tells. 404 without one. */
+export const getIntakeLogo = { method: 'GET', path: '/api/intake/:token/logo', params: tokenParams } as const
+
 /** Begins a draft and answers 201 with its cookie. 409 `draft_ended` for a challenge that is over or was used. */
 export const beginIntake = {
   method: 'POST',

@@ -255,6 +255,8 @@ const WRONG_PARAMS = {
   deleteSubmission: {} satisfies ParamsOf<'deleteSubmission'>,
   // @ts-expect-error The shop is missing.
   getWaiting: {} satisfies ParamsOf<'getWaiting'>,
+  // @ts-expect-error The token is missing.
+  getIntakeLogo: {} satisfies ParamsOf<'getIntakeLogo'>,
   // @ts-expect-error The photo is missing.
   getSubmissionPhoto: { id: '1' } satisfies ParamsOf<'getSubmissionPhoto'>,
   // @ts-expect-error The token is missing.

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   addIntakePhoto,
   beginIntake,
+  getIntakeLogo,
   lookAtIntake,
   removeIntakePhoto,
   submitIntake,
@@ -10,6 +11,7 @@ import {
 import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import { withOneFile } from '#server/platform/http/oneFile.ts'
 import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
+import { sendPrivateBytes } from '#server/platform/http/privateBytes.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { IS_UNLISTED } from '#server/platform/http/unlisted.ts'
 import type { Customers } from './customers.usecases.ts'
@@ -29,6 +31,24 @@ export function customersRoutes(app: Http, customers: Customers, cookie: IntakeC
     { ...open, schema: { params: lookAtIntake.params, response: { 200: lookAtIntake.response } } },
     async (request) => presentPage(await customers.look(request.params.token, customerOf(request))),
   )
+
+  // Fastify's own HEAD routes would report a Content-Length of zero.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: getIntakeLogo.path,
+    ...open,
+    schema: { params: getIntakeLogo.params },
+    handler: async (request, reply) => {
+      const { photo, ...content } = await customers.logo(request.params.token, customerOf(request))
+      return sendPrivateBytes(request, reply, {
+        ...content,
+        modifiedAt: photo.createdAt,
+        fileName: 'logo.jpg',
+        disposition: 'inline',
+        cacheControl: 'private, no-cache',
+      })
+    },
+  })
 
   app.post(
     beginIntake.path,

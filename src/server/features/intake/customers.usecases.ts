@@ -25,7 +25,7 @@ import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Activities } from '../activities/activities.usecases.ts'
-import type { Files } from '../files/files.usecases.ts'
+import type { Files, PhotoContent } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
 import type { IncomingPhoto, Uploads } from '../files/uploads.usecases.ts'
 import type { Mail } from '../mails/mails.types.ts'
@@ -54,7 +54,7 @@ export type CustomersParts = {
     'insert' | 'countWaiting' | 'isBlocked' | 'findForSender' | 'lockAny' | 'remove' | 'noteWithdrawn'
   >
   shops: Pick<Shops, 'forCustomers'>
-  files: Pick<Files, 'usageOf' | 'history' | 'removeSome' | 'removeAll'>
+  files: Pick<Files, 'content' | 'usageOf' | 'history' | 'removeSome' | 'removeAll'>
   uploads: Pick<Uploads, 'uploadFor'>
   objects: Pick<Objects, 'deleteNow'>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
@@ -230,6 +230,14 @@ export function createCustomers(parts: CustomersParts) {
         consent: consentOf(open.shop.name),
         challenge: parts.challenges.make(open.link.id, clock.now()),
       }
+    },
+
+    /** The logo of the shop. Throws `not_found` without one, and what {@link openOrThrow} throws. */
+    async logo(token: string, customer: Pick<Customer, 'ipAddress'>): Promise<PhotoContent> {
+      const { link, shop } = await openOrThrow(token, customer)
+      const logo = shop.branding.logo_file_id
+      if (logo === null) throw new AppError('not_found')
+      return files.content([link.shopId], logo, 'display')
     },
 
     /**

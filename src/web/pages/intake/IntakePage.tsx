@@ -66,7 +66,7 @@ function Opened({ token }: { token: string }) {
   }
   return (
     <ShopToCall value={page?.shop ?? null}>
-      <Head page={page} isFinal={isFinal} />
+      <Head token={token} page={page} isFinal={isFinal} />
       <Emergencies said={said} onSay={(id, answer) => keepSaid(JSON.stringify({ ...said, [id]: answer }))} />
       {page !== undefined ? (
         <IntakeForm
@@ -94,17 +94,30 @@ function Opened({ token }: { token: string }) {
   )
 }
 
-function Head({ page, isFinal }: { page: Page | undefined; isFinal: boolean }) {
+type HeadProps = { token: string; page: Page | undefined; isFinal: boolean }
+
+function Head({ token, page, isFinal }: HeadProps) {
   const contact = page === undefined ? '' : contactLine({ ...page.shop, phone: null })
   const color = page?.shop.color ?? null
   return (
     <div className="flex flex-col gap-3">
       <div>
         <div className="mb-3 h-2" aria-hidden="true" style={color === null ? undefined : { backgroundColor: color }} />
-        <p className="label text-ink-soft">Send a request to</p>
-        <PageHeading className="min-h-9 text-3xl wrap-anywhere sm:min-h-12 sm:text-5xl">
-          {page?.shop.name ?? (isFinal ? 'A REPAIR SHOP' : '…')}
-        </PageHeading>
+        <div className="flex items-start justify-between gap-4">
+          <div>
+            <p className="label text-ink-soft">Send a request to</p>
+            <PageHeading className="min-h-9 text-3xl wrap-anywhere sm:min-h-12 sm:text-5xl">
+              {page?.shop.name ?? (isFinal ? 'A REPAIR SHOP' : '…')}
+            </PageHeading>
+          </div>
+          {page?.shop.has_logo === true && (
+            <img
+              src={`/api/intake/${token}/logo`}
+              alt={`The logo of ${page.shop.name}`}
+              className="size-14 shrink-0 bg-white object-contain p-1 sm:w-28"
+            />
+          )}
+        </div>
       </div>
       {page !== undefined && (
         <>
