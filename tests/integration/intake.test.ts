@@ -219,6 +219,10 @@ describe('a request of a customer', () => {
         expect(await codeOf(person.post(`/api/files/${id}/analyses`))).toBe('404 not_found')
         expect(await codeOf(person.get(`/api/files/${id}/content`))).toBe('404 not_found')
       }
+      // Only a repair has a link, and theirs cannot be made of them.
+      for (const query of ['', `?shop_id=${shopId}`]) {
+        expect(await codeOf(person.post(`/api/repairs${query}`, { file_ids: ids }))).toBe('404 not_found')
+      }
     }
     const shop = await (await owner.get(`/api/shops/${shopId}`)).json()
     expect(shop).toMatchObject({ usage: { files: 0, storage_bytes: 0 } })

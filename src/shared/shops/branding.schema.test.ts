@@ -14,6 +14,7 @@ describe('the branding of a shop', () => {
     { color: '#fff' },
     { color: '#123456;background:url(//x)' },
     { website: 'javascript:alert(1)' },
+    { website: 'javascript://acme.example.com/%0aalert(1)' },
     { website: 'http://example.com' },
     { website: 'https://' },
     { website: 'data:text/html,x' },
