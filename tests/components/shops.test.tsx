@@ -117,7 +117,8 @@ async function offered(role: Role, path: string, awaited: string): Promise<strin
   await see(awaited)
   await waitFor(() => expect(screen.queryAllByRole('status', { busy: true })).toEqual([]))
   const main = within(screen.getByRole('main'))
-  const parts = [main, within(screen.getByRole('navigation', { name: 'Main' }))]
+  // A screen for everybody has it only once the session is known.
+  const parts = [main, within(await screen.findByRole('navigation', { name: 'Main' }))]
   const names = (['link', 'button', 'checkbox'] as const)
     .flatMap((role) => parts.flatMap((part) => part.queryAllByRole(role)))
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)

@@ -63,27 +63,32 @@ export const shops: ScreenStates = {
 
 const LIST = membersPath(SHOP_ID)
 
+function openInShop(...screen: Parameters<typeof openScreen>): ReturnType<typeof openScreen> {
+  chooseShop(SHOP_ID)
+  return openScreen(...screen)
+}
+
 export const shopMembers: ScreenStates = {
   loading: async () => {
-    const backend = openScreen(LIST, IN_SHOP, waits(getShop), answers(listMembers, MEMBERS))
+    const backend = openInShop(LIST, IN_SHOP, waits(getShop), answers(listMembers, MEMBERS))
     await screen.findByRole('status', { name: 'Loading the members' })
     backend.letGo(...keepsShop())
     await see('Tess Technician')
   },
   empty: async () => {
     const [owner] = MEMBERS.members
-    openScreen(LIST, IN_SHOP, ...keepsShop({}, { ...MEMBERS, members: owner === undefined ? [] : [owner] }))
+    openInShop(LIST, IN_SHOP, ...keepsShop({}, { ...MEMBERS, members: owner === undefined ? [] : [owner] }))
     await see("You're the only one here so far.")
   },
   error: async () => {
-    const backend = openScreen(LIST, IN_SHOP, ...keepsShop(), isUnreachable(listMembers))
+    const backend = openInShop(LIST, IN_SHOP, ...keepsShop(), isUnreachable(listMembers))
     await see(CONNECTION_FAILED)
     backend.given(answers(listMembers, MEMBERS))
     await press('RETRY')
     await see('Tess Technician')
   },
   full: async () => {
-    openScreen(
+    openInShop(
       LIST,
       IN_SHOP,
       ...keepsShop(),
@@ -100,13 +105,13 @@ export const shopMembers: ScreenStates = {
   },
   'over the limit': async () => {
     const detail = 'A shop has at most 25 members. Remove somebody first.'
-    openScreen(LIST, IN_SHOP, ...keepsShop(), refuses(invite, 403, 'limit_reached', { detail }))
+    openInShop(LIST, IN_SHOP, ...keepsShop(), refuses(invite, 403, 'limit_reached', { detail }))
     await fill({ 'Email address': 'new@example.com' })
     await press('INVITE')
     await see(detail)
   },
   offline: async () => {
-    openScreen(LIST, IN_SHOP, ...keepsShop(), isUnreachable(invite))
+    openInShop(LIST, IN_SHOP, ...keepsShop(), isUnreachable(invite))
     await fill({ 'Email address': 'new@example.com' })
     goOffline()
     await press('INVITE')
@@ -118,18 +123,18 @@ const SETTINGS = shopSettingsPath(SHOP_ID)
 
 export const shopSettings: ScreenStates = {
   loading: async () => {
-    const backend = openScreen(SETTINGS, IN_SHOP, waits(getShop), answers(listMembers, MEMBERS))
+    const backend = openInShop(SETTINGS, IN_SHOP, waits(getShop), answers(listMembers, MEMBERS))
     await screen.findByRole('status', { name: 'Loading the shop' })
     backend.letGo(...keepsShop())
     await see('SAVE THE NAME')
   },
   empty: async () => {
-    openScreen(SETTINGS, IN_SHOP, ...keepsShop())
+    openInShop(SETTINGS, IN_SHOP, ...keepsShop())
     await see('Only an admin with a confirmed email address can become the owner. Change the role first.')
     await seeIn('USAGE', '0 of 200')
   },
   error: async () => {
-    const backend = openScreen(SETTINGS, IN_SHOP, isUnreachable(getShop), answers(listMembers, MEMBERS))
+    const backend = openInShop(SETTINGS, IN_SHOP, isUnreachable(getShop), answers(listMembers, MEMBERS))
     await see(CONNECTION_FAILED)
     backend.given(...keepsShop())
     await press('RETRY')
@@ -137,16 +142,15 @@ export const shopSettings: ScreenStates = {
   },
   full: async () => {
     const viewer = { role: 'viewer', is_read_only: true, read_only_reason: 'plan' } as const
-    chooseShop(SHOP_ID)
     const me = aProfile({ shops: [aShop(viewer)] })
-    openScreen(SETTINGS, me, answers(getShop, aShopWithUsage(viewer)), answers(listMembers, MEMBERS))
+    openInShop(SETTINGS, me, answers(getShop, aShopWithUsage(viewer)), answers(listMembers, MEMBERS))
     await see("The owner's plan doesn't include a shop, so nothing can be added. Nothing is deleted.")
     await seeIn('USAGE', '3 of 25')
     expectNot('DELETE THE SHOP')
   },
   'over the limit': async () => {
     const admin = aMember({ user_id: 'adam', name: 'Adam Admin', role: 'admin' })
-    const backend = openScreen(
+    const backend = openInShop(
       SETTINGS,
       IN_SHOP,
       ...keepsShop({}, { ...MEMBERS, members: [...MEMBERS.members, admin] }),
@@ -160,7 +164,7 @@ export const shopSettings: ScreenStates = {
     backend.given()
   },
   offline: async () => {
-    openScreen(SETTINGS, IN_SHOP, ...keepsShop())
+    openInShop(SETTINGS, IN_SHOP, ...keepsShop())
     await see('SAVE THE NAME')
     goOffline()
     await see('SAVE THE NAME')
