@@ -1,3 +1,4 @@
+import type { ActivityPage } from '#shared/api/activities.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Me } from '#shared/api/accounts.ts'
@@ -60,6 +61,12 @@ const rolesOf = async (person: Person, id: string) => (await membersOf(person, i
 const shopsOf = async (person: TestClient) => (await json<Me>(person.get('/api/me'))).shops ?? []
 const uploadFor = async (person: TestClient, shopId: string, seed = 1) =>
   person.upload(await aPhoto({ seed }), { shopId })
+
+/** What happened in a shop, newest first: what, to or by whom, and what else was noted. */
+async function happened(shopId: string, person: Person): Promise<unknown[]> {
+  const { activities } = await json<ActivityPage>(person.get(`/api/shops/${shopId}/activity?limit=100`))
+  return activities.map(({ kind, actor, facts }) => [kind, actor.user_id, facts])
+}
 
 describe('an invitation', () => {
   it('is accepted once by whoever has the address, and creates nothing else', async () => {
@@ -319,6 +326,26 @@ describe('members', () => {
     expect(await shopsOf(technician)).toEqual([])
   })
 
+  it('are in the activity: who came and went, and who decided it', async () => {
+    const shop = await aShop(product)
+    const technician = await shop.join('technician')
+    const admin = await shop.join('admin')
+    const { invitation } = await invited(shop, anAddress())
+    await shop.owner.delete(`/api/shops/${shop.id}/invitations/${invitation.id}`)
+    const [ownerId, id, adminId] = [await idOf(shop.owner), await idOf(technician), await idOf(admin)]
+    const path = `/api/shops/${shop.id}/members`
+    await shop.owner.send('PATCH', `${path}/${id}`, { json: { role: 'viewer' } })
+    await admin.delete(`${path}/${id}`)
+    await admin.delete(`${path}/me`)
+    expect((await happened(shop.id, shop.owner)).toReversed()).toEqual([
+      ['member_invited', ownerId, { role: invitation.role }],
+      ['invitation_canceled', ownerId, {}],
+      ['role_changed', id, { role: 'viewer', by: ownerId }],
+      ['member_left', id, { by: adminId }],
+      ['member_left', adminId, {}],
+    ])
+  })
+
   it('are gone with the commit: requests, and streams that hear nothing more of the shop', async () => {
     const shop = await aShop(product)
     const technician = await shop.join('technician')
@@ -494,6 +521,7 @@ describe('a transfer', () => {
     expect(await shopsOf(admin)).toMatchObject([{ role: 'owner' }])
     expect(await shopsOf(shop.owner)).toMatchObject([{ role: 'admin' }])
     expect((await membersOf(admin, shop.id)).transfer).toBeNull()
+    expect((await happened(shop.id, admin))[0]).toEqual(['owner_changed', await idOf(admin), {}])
     expect((await shop.owner.get(`/api/files/${photo.id}`)).status).toBe(200)
     for (const { email } of [admin, shop.owner]) {
       await eventually(async () =>

@@ -1,4 +1,7 @@
-/** What happens in a shop. */
+/**
+ * What happens in a shop. What happens to a member is told of that member, and the fact `by` is the id of who decided
+ * it.
+ */
 export const ACTIVITY_KINDS = [
   'repair_added',
   'photo_added',
@@ -14,6 +17,9 @@ export const ACTIVITY_KINDS = [
   'member_joined',
   'member_left',
   'role_changed',
+  'owner_changed',
+  'member_invited',
+  'invitation_canceled',
   'submission_accepted',
   'api_key_created',
   'api_key_rotated',

@@ -137,6 +137,8 @@ export function createInvitations(parts: InvitationsParts) {
         const at = clock.now()
         const invitation = { id, shopId, email, role: typed.role, createdAt: at, expiresAt: ends() }
         await repository.insert(tx, { ...invitation, invitedBy: userId })
+        const facts = { role: typed.role }
+        await parts.activities.note(tx, { actorId: userId, workspaceId: shopId, kind: 'member_invited', facts })
         await enqueueMail(tx, invitationMail(email, { id, resends: 0 }))
         return openOrThrow(tx, member, id)
       })
@@ -167,8 +169,11 @@ export function createInvitations(parts: InvitationsParts) {
     /** Its token is dead with the commit. Throws `not_found`. */
     async cancel(member: Member, id: string): Promise<void> {
       doOrThrow(member, 'dismiss', member.workspaceId)
-      const isGone = await inTransaction((tx) => repository.remove(tx, member.workspaceId, id))
-      if (!isGone) throw new AppError('not_found')
+      const { userId, workspaceId } = member
+      await inTransaction(async (tx) => {
+        if (!(await repository.remove(tx, workspaceId, id))) throw new AppError('not_found')
+        await parts.activities.note(tx, { actorId: userId, workspaceId, kind: 'invitation_canceled' })
+      })
     },
 
     /** What an invitation says to somebody, who may be logged in. Throws `link_invalid` or `too_many_attempts`. */

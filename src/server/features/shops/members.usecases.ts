@@ -54,7 +54,8 @@ export function createShopMembers(parts: ShopMembersParts) {
   async function end(tx: Tx, shopId: WorkspaceId, userId: UserId, how: Ending): Promise<void> {
     await repository.remove(tx, shopId, userId)
     await memberRemoved.publish(tx, { shopId, userId, ...how })
-    await activities.note(tx, { actorId: userId, workspaceId: shopId, kind: 'member_left' })
+    const facts = how.by === userId ? {} : { by: how.by }
+    await activities.note(tx, { actorId: userId, workspaceId: shopId, kind: 'member_left', facts })
     // The streams of who is gone end with this. Those who stay are told separately.
     await notifyScreens(tx, { to: userId, topic: 'shops', ids: [shopId] })
     await notifyScreens(tx, { to: shopId, topic: 'shops', ids: [shopId] })
@@ -78,7 +79,8 @@ export function createShopMembers(parts: ShopMembersParts) {
         await repository.setRole(tx, shopId, other.userId, role)
         // Whoever only looks on does no work.
         if (role === 'viewer') await memberRemoved.publish(tx, { shopId, userId: other.userId, by: member.userId })
-        await activities.note(tx, { actorId: other.userId, workspaceId: shopId, kind: 'role_changed', facts: { role } })
+        const facts = { role, by: member.userId }
+        await activities.note(tx, { actorId: other.userId, workspaceId: shopId, kind: 'role_changed', facts })
         await notifyScreens(tx, { to: other.userId, topic: 'shops', ids: [shopId] })
         await notifyScreens(tx, { to: shopId, topic: 'shops', ids: [shopId] })
         return { ...other, role }

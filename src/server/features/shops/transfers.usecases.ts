@@ -10,6 +10,7 @@ import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import type { Activities } from '../activities/activities.usecases.ts'
 import type { ClientInfo } from '../accounts/accounts.port.ts'
 import type { VerifyPassword } from '../accounts/credentials.usecases.ts'
 import type { Mail } from '../mails/mails.types.ts'
@@ -27,6 +28,7 @@ export type TransfersParts = {
   verifyPassword: VerifyPassword
   ownPlanOf: (userId: UserId) => Promise<Plan>
   recordEvent: (tx: Tx, userId: UserId, kind: SecurityEventKind, client: ClientInfo, at: Date) => Promise<void>
+  activities: Pick<Activities, 'note'>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
@@ -96,6 +98,7 @@ export function createTransfers(parts: TransfersParts) {
         await members.setRole(tx, shopId, owner.userId, 'admin')
         await members.setRole(tx, shopId, userId, 'owner')
         await repository.remove(tx, shopId)
+        await parts.activities.note(tx, { actorId: userId, workspaceId: shopId, kind: 'owner_changed' })
         const at = clock.now()
         await recordEvent(tx, owner.userId, 'shop_handed_over', client, at)
         await recordEvent(tx, userId, 'shop_received', client, at)

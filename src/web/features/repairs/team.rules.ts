@@ -70,6 +70,14 @@ const statusWord = (status: unknown): string => {
   return known === undefined ? 'another status' : `“${REPAIR_STATUS_LABELS[known]}”`
 }
 
+/** As words of a sentence: 'an admin'. */
+const roleWord = (role: unknown): string =>
+  role === 'admin' ? 'an admin' : role === 'technician' || role === 'viewer' ? `a ${role}` : 'a member'
+
+/** Who decided it, as it was not noted before. */
+const decidedBy = (by: unknown, members: readonly Colleague[]): string =>
+  typeof by === 'string' ? `, by ${workerName(by, members) ?? 'somebody who left'}` : ''
+
 /** What happened, after the name of who did it: 'set the status to “Done”'. */
 export function activityWords({ kind, facts }: Activity, members: readonly Colleague[]): string {
   switch (kind) {
@@ -99,11 +107,17 @@ export function activityWords({ kind, facts }: Activity, members: readonly Colle
     case 'share_ended':
       return 'turned off a link'
     case 'member_joined':
-      return 'joined'
+      return `joined as ${roleWord(facts['role'])}`
     case 'member_left':
-      return 'left'
+      return typeof facts['by'] === 'string' ? `was removed${decidedBy(facts['by'], members)}` : 'left'
     case 'role_changed':
-      return 'changed a role'
+      return `is ${roleWord(facts['role'])} now${decidedBy(facts['by'], members)}`
+    case 'owner_changed':
+      return 'is the owner now'
+    case 'member_invited':
+      return `invited ${roleWord(facts['role'])}`
+    case 'invitation_canceled':
+      return 'took an invitation back'
     case 'submission_accepted':
       return 'accepted the request of a customer'
     case 'api_key_created':
