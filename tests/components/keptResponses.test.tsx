@@ -1,3 +1,4 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/dom'
 import { openDB } from 'idb'
 import './support/indexedDb.ts'
@@ -25,6 +26,20 @@ const isKept = async (hash: string) => (await readKeptResponse(ME.id, hash)) !==
 
 function open(...prepared: Answer[]): TestBackend {
   return openScreen(`/analysis?file=${PHOTO.id}`, ME, answers(getFile, PHOTO), answers(listAnalyses, RUNS), ...prepared)
+}
+
+/** The streams of events that are opened from here on. */
+function followedStreams(): EventTarget[] {
+  const streams: EventTarget[] = []
+  class Stream extends EventTarget {
+    constructor() {
+      super()
+      streams.push(this)
+    }
+    close(): void {}
+  }
+  vi.stubGlobal('EventSource', Stream)
+  return streams
 }
 
 /** Sends an answer that names a danger. */
@@ -83,15 +98,7 @@ test('advice that may show too much is forgotten when nobody hears what became o
 })
 
 test('advice is forgotten when another device says something about the repair', async () => {
-  const streams: EventTarget[] = []
-  class Stream extends EventTarget {
-    constructor() {
-      super()
-      streams.push(this)
-    }
-    close(): void {}
-  }
-  vi.stubGlobal('EventSource', Stream)
+  const streams = followedStreams()
   await keepResponse(ME.id, OF_REPAIR, [RUN])
   await keepResponse(ME.id, OF_OTHER, [])
   const stop = followChanges(createQueryClient(), ME.id)
@@ -100,6 +107,32 @@ test('advice is forgotten when another device says something about the repair', 
   await waitFor(async () => expect(await isKept(OF_REPAIR)).toBe(false))
   expect(await isKept(OF_OTHER)).toBe(true)
   stop()
+})
+
+test('a list of which a later page was read is read again when something has changed', async () => {
+  const streams = followedStreams()
+  const client = createQueryClient()
+  const asked: number[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['files', 'history'],
+    queryFn: ({ pageParam }) => {
+      asked.push(pageParam)
+      return Promise.resolve(pageParam)
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last: number) => last + 1,
+    staleTime: Infinity,
+  })
+  const leave = observer.subscribe(() => undefined)
+  await waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  await observer.fetchNextPage()
+  expect(asked).toEqual([1, 2])
+  const stop = followChanges(client, ME.id)
+  const data = JSON.stringify({ topic: 'photos', ids: ['1'] })
+  streams[0]?.dispatchEvent(new MessageEvent('changed', { data }))
+  await waitFor(() => expect(asked).toEqual([1, 2, 1, 2]))
+  stop()
+  leave()
 })
 
 test('a person does not read what another one has kept on the device', async () => {

@@ -171,7 +171,8 @@ function createRefetcher(client: QueryClient) {
 
 const nameOf = ({ queryKey }: Query): string => String(queryKey[0])
 
-const isPaging = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !== undefined
+/** A query keeps what its last fetch was for, also once that is over. */
+const isPaging = ({ state }: Query): boolean => state.fetchStatus !== 'idle' && state.fetchMeta?.fetchMore !== undefined
 
 /**
  * The queries that show something of a topic, by the first part of their keys. Lists of photos show their repair and
