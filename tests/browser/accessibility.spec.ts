@@ -410,7 +410,10 @@ test('colors and widths are good on plans and payment', async ({ stage }) => {
       'Successfully switched to Enterprise Fixer!',
       async () => {
         await open('/plan-tester')
+        // The page begins anew with the plan.
+        const loaded = page.waitForEvent('load')
         await page.getByRole('button', { name: 'TEST THIS PLAN' }).last().click()
+        await loaded
       },
     ],
   ])

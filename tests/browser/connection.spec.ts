@@ -3,6 +3,7 @@ import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { openWay, type Way } from '#tests/support/way.ts'
 import { expect, jpeg, test as base } from './fixtures.ts'
+import { watchLoading } from './screens.ts'
 
 const OFFLINE =
   "You're offline. You see what this device has kept. This page continues by itself when you're back online."
@@ -109,10 +110,13 @@ test('photos can be analyzed from the upload screen although the network is gone
   ai.respondsWith(completion(goodResponse()))
   await page.request.post('/api/files', { multipart: { file: jpeg('ceiling.jpg', await aPhoto()) } })
   const fetched = page.waitForResponse(scriptOf('AnalysisPage'))
+  const untilLoaded = watchLoading(page)
   await page.goto('/upload')
   const analyze = page.getByRole('link', { name: 'ANALYZE ceiling.jpg' })
   await expect(analyze).toBeVisible()
   await (await fetched).finished()
+  // It brings others along.
+  await untilLoaded()
   await setNetwork(page, way, false)
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await analyze.click()

@@ -33,9 +33,10 @@ test('a receipt and a PDF are added to a repair, handed back byte for byte, and 
   const saved = await download
   expect(saved.suggestedFilename()).toBe('quote of the plumber.pdf')
   expect(await readFile(await saved.path())).toEqual(pdf)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect.poll(width).toBeLessThanOrEqual(320)
 
   await documents.getByRole('button', { name: 'Delete quote of the plumber.pdf' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()

@@ -82,15 +82,15 @@ test('the first screen of a result has the severity, the urgency, the damage, wh
         const end = width < 640 ? height - BAR : height
         for (const part of parts) {
           await expect(part, where).toBeVisible()
-          expect(await bottomOf(part), `${where}: ${await part.textContent()}`).toBeLessThanOrEqual(end)
+          await expectAbove(part, end, `${where}: ${await part.textContent()}`)
         }
         // Whom to call comes before what it costs.
         for (const label of first === null && height > 600 ? ['WHO DOES IT', 'ESTIMATED TIME'] : []) {
           const fact = verdict.getByText(label).locator('..')
-          expect(await bottomOf(fact), `${where}: ${label}`).toBeLessThanOrEqual(end)
+          await expectAbove(fact, end, `${where}: ${label}`)
         }
         await expect(page.getByRole('button', { name: 'Share this result' })).toBeVisible({ visible: width < 1024 })
-        if (first !== null && height > 600) expect(await bottomOf(call), `${where}: call`).toBeLessThanOrEqual(end)
+        if (first !== null && height > 600) await expectAbove(call, end, `${where}: call`)
       }
     }
   }
@@ -110,14 +110,17 @@ test('the general guidance and a photo without damage show at once what they are
       await page.setViewportSize(size)
       const heading = page.getByRole('heading', { name: words })
       await expect(heading).toBeVisible()
-      expect(await bottomOf(heading), words).toBeLessThanOrEqual(size.height - BAR)
+      await expectAbove(heading, size.height - BAR, words)
       await expect(page.locator('main [class*="bg-level"], main .tape'), 'no color of a severity').toHaveCount(0)
     }
   }
 })
 
-async function bottomOf(part: Locator): Promise<number> {
-  const box = await part.boundingBox()
-  if (box === null) throw new Error('It is not on the screen')
-  return box.y + box.height
+/** That a part ends above a line of the window, once the page is laid out for its size. */
+async function expectAbove(part: Locator, line: number, message: string): Promise<void> {
+  const bottom = async () => {
+    const box = await part.boundingBox()
+    return box === null ? Infinity : box.y + box.height
+  }
+  await expect.poll(bottom, message).toBeLessThanOrEqual(line)
 }

@@ -203,6 +203,8 @@ test('the list goes on while it is scrolled, and on the way back it is there at 
   owner,
 }) => {
   expect(owner.name).not.toBe('')
+  // Live updates would fetch the list again at any moment.
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/files?')) asked.push(request.url())

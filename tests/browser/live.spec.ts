@@ -38,7 +38,8 @@ test('what happens in one browser appears in the other without a reload, and its
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.getByRole('link', { name: 'ANALYZE from the phone.jpg' }).click()
   await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()
-  expect(asked).toEqual(['GET'])
+  // Every second, if it were not told.
+  expect(asked.length).toBeLessThanOrEqual(3)
 
   await phone.request.delete('/api/me/sessions')
   for (const tab of [page, second]) await expect(tab.getByRole('textbox', { name: 'Password' })).toBeVisible()

@@ -3,6 +3,7 @@ import { completion, goodResponse } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectAccessible } from './axe.ts'
 import { choosePhotos, expect, jpeg, somebody, test } from './fixtures.ts'
+import { watchLoading } from './screens.ts'
 import { countLayoutShift } from './stillness.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -57,9 +58,13 @@ test('an analysis that ends elsewhere is said where the person is, and nothing m
   const photo = await upload(page, 'wet ceiling.jpg')
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: 'ANALYZE wet ceiling.jpg' })).toBeInViewport({ ratio: 1 })
+  // The screen before has a stream of its own.
+  await page.goto('about:blank')
   const stream = page.waitForResponse('**/api/events')
+  const untilLoaded = watchLoading(page)
   await page.goto('/settings')
   await stream
+  await untilLoaded()
   const shift = () => page.evaluate(() => globalThis.layoutShift.sum)
   const before = await shift()
   await page.request.post(`/api/files/${photo}/analyses`, { data: {} })

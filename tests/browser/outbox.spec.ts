@@ -1,3 +1,4 @@
+import { devMailboxOf } from '#tests/support/smtp.ts'
 import { expect, register, somebody, test } from './fixtures.ts'
 
 test('the outbox opens by the address that is printed at the start and stays open for this browser, or by its typed key', async ({
@@ -18,6 +19,8 @@ test('the outbox opens by the address that is printed at the start and stays ope
   await expect(key).toHaveValue('')
   await expect(page.getByText('This page needs a key.')).toBeVisible()
 
+  // The list shows what is there when it is opened.
+  await devMailboxOf(product.dataDir).mailTo(person.email, 'Confirm')
   await page.goto(printed.href)
   await expect(page).toHaveURL(outbox)
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()

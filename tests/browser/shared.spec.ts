@@ -30,12 +30,17 @@ async function aLink(page: Page, wishes: object = {}): Promise<Share> {
   return (await made.json()) as Share
 }
 
-/** Somebody without an account, who tapped the link in a message. */
-async function tapped(browser: Browser, baseURL: string | undefined, { url }: Share): Promise<Page> {
+/** What a page asks for. */
+type Asked = { url: string; referrer: string | undefined }
+
+/** Somebody without an account, who tapped the link in a message, and what the page has asked for since. */
+async function tapped(browser: Browser, baseURL: string | undefined, { url }: Share): Promise<[Page, Asked[]]> {
   const context = await browser.newContext({ viewport: SIZE, ...(baseURL === undefined ? {} : { baseURL }) })
   const page = await context.newPage()
+  const asked: Asked[] = []
+  page.on('request', (request) => asked.push({ url: request.url(), referrer: request.headers()['referer'] }))
   await page.goto(`/shared${new URL(url).hash}`)
-  return page
+  return [page, asked]
 }
 
 const open = (page: Page) => page.getByRole('button', { name: 'OPEN', exact: true })
@@ -50,9 +55,7 @@ test('a contractor without an account opens a protected report by a press, and t
   ai.respondsWith(completion(goodResponse()))
   const link = await aLink(page, { password: 'long enough' })
   const secret = new URL(link.url).hash.split('.')[1] ?? ''
-  const contractor = await tapped(browser, baseURL, link)
-  const asked: { url: string; referrer: string | undefined }[] = []
-  contractor.on('request', (request) => asked.push({ url: request.url(), referrer: request.headers()['referer'] }))
+  const [contractor, asked] = await tapped(browser, baseURL, link)
   await expect(contractor.getByText('Somebody shared a damage report with you')).toBeVisible()
   await expect.poll(() => contractor.evaluate(() => location.hash)).toBe(`#${link.id}`)
   await expectAccessible(contractor, 'shared, before it is opened')

@@ -76,7 +76,7 @@ test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal
 
   await page.goto('/upload')
   await choosePhotos(page, [large])
-  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).press('Enter')
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
 
   await page.goto('/payment')

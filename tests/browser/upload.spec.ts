@@ -42,7 +42,8 @@ test('makes a smaller copy of a photo that is too large, as soon as there is a c
   await expect(page.getByText('Please select at least one file to upload')).toBeVisible()
   await page.getByRole('button', { name: 'Use a smaller copy' }).click()
   await expect(tooLarge).toHaveCount(0)
-  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  // By the keyboard, because the screen then stays where it says so.
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).press('Enter')
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
   const { files } = (await (await page.request.get('/api/files')).json()) as { files: object[] }
   const camera = { time: null, offset: null, name: null, has_location: false, has_credentials: false }
@@ -67,7 +68,8 @@ test('makes no smaller copy of a photo without its end, which would look whole, 
   await expect(page.getByText(/^Smaller copy: /)).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove half.jpg' }).click()
   await page.getByRole('button', { name: 'Remove half.png' }).click()
-  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  // By the keyboard, because the screen then stays where it says so.
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).press('Enter')
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
   expect(await (await page.request.get('/api/files')).json()).toMatchObject({ files: [{ width: 1350, height: 1800 }] })
 })
@@ -93,7 +95,8 @@ test('offers to take a dark or blurred photo again before it is uploaded, and ne
   await page.getByLabel('Another photo in place of dark.jpg').setInputFiles(jpeg('bright.jpg', good))
   await expect(page.getByText('bright.jpg')).toBeVisible()
   await expect(page.getByText('This photo looks')).toHaveCount(0)
-  await page.getByRole('button', { name: 'UPLOAD 3 DAMAGE PHOTO(S)' }).click()
+  // By the keyboard, because the screen then stays where it says so.
+  await page.getByRole('button', { name: 'UPLOAD 3 DAMAGE PHOTO(S)' }).press('Enter')
   await expect(page.getByText('Successfully uploaded 3 damage photo(s)!')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 // First, because the database is looked for when the app's modules are loaded.
 import './support/indexedDb.ts'
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { addIntakePhoto, beginIntake, lookAtIntake, submitIntake, withdrawIntake } from '#shared/api/intake.ts'
 import { parseEmergencySaid } from '#web/features/intake/emergencySaid.rules.ts'
@@ -74,7 +74,7 @@ test('what a customer has entered is there after a look at the emergencies', asy
 test('what a customer has entered is there after a reload, with the photos, and is sent as it was', async () => {
   const backend = openScreen(INTAKE, null, ...WORKING)
   await enterAll()
-  await vi.waitFor(async () => expect(await keptPhotos(TOKEN)).toHaveLength(2))
+  await waitFor(async () => expect(await keptPhotos(TOKEN)).toHaveLength(2))
   reopenScreen()
   await seeAll()
   await fill({ 'Phone (or email)': '503 555 0143' })
@@ -98,7 +98,7 @@ test('a request that was sent leaves its receipt in the tab, and nothing else', 
   reopenScreen()
   await see('Acme Repairs HAS YOUR REQUEST')
   await see('This page shows it until you close the tab.')
-  await vi.waitFor(async () => expect(await keptPhotos(TOKEN)).toEqual([]))
+  await waitFor(async () => expect(await keptPhotos(TOKEN)).toEqual([]))
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Dana')
   await press('SEND ANOTHER REQUEST')
   expect(await valueOf(NAME)).toBe('')
@@ -121,11 +121,11 @@ test('a request that reaches the shop while its customer looks elsewhere leaves 
   await fill({ [NAME]: 'Dana', [NOTE]: 'It drips.', 'Phone (or email)': '503 555 0143' })
   await tick('I agree.')
   await press('SEND THE REQUEST')
-  await vi.waitFor(() => expect(backend.requestsTo(submitIntake)).toHaveLength(1))
+  await waitFor(() => expect(backend.requestsTo(submitIntake)).toHaveLength(1))
   await user.click(await link('EMERGENCY'))
   await screen.findByRole('heading', { name: 'EMERGENCY', level: 1 })
   backend.letGo(answers(submitIntake, SENT))
-  await vi.waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('K7QF-3M2A'))
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('K7QF-3M2A'))
   history.back()
   await see('K7QF-3M2A')
 })

@@ -253,6 +253,7 @@ test('a day to check again is saved with the zone of the reader, changed and rem
 test('what is due to be checked stands before the steps, and stays in its place when it was checked', async () => {
   open({ check_again: { on: '2026-01-02', what: 'Has it grown?', is_over: false } })
   await see('You wanted to look at this again on Jan 2, 2026.')
+  await see('Let the ceiling dry.')
   const isBeforeSteps = () => {
     const place = screen.getByRole('region', { name: 'CHECK AGAIN' })
     const steps = screen.getByText('Let the ceiling dry.')

@@ -293,6 +293,8 @@ test('photos that were just uploaded are analyzed together, and the screen shows
   )
   await upload(backend, ['a.jpg', 'b.jpg', 'c.jpg'])
   await see('All 3 photos are analyzed together, as one repair.')
+  // Whoever presses something stays, however long the check takes.
+  fireEvent.pointerDown(document.body)
   await expectAccessible()
   await press('ANALYZE NOW')
   await see('AI ANALYZING DAMAGE...')

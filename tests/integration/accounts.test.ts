@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#shared/accounts/credentials.rules.ts'
 import { problemSchema } from '#shared/api/problem.ts'
@@ -7,6 +6,7 @@ import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, TestClient, type TestApp } from '#tests/support/app.ts'
+import { withoutTable } from '#tests/support/withoutTable.ts'
 
 const PLENTY: Partial<AccountAllowances> = {
   loginPerAccount: { attempts: 1000, seconds: 60 },
@@ -369,9 +369,7 @@ describe('a login', () => {
     const form = aForm()
     await register(form)
     const visitor = new TestClient(product.origin)
-    await sql`alter table file_usage rename to unreadable`.execute(db)
-    const response = await visitor.post('/api/auth/sign-in/email', form)
-    await sql`alter table unreadable rename to file_usage`.execute(db)
+    const response = await withoutTable(db, 'file_usage', () => visitor.post('/api/auth/sign-in/email', form))
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true })
     expect(lines.join('')).toContain('the profile of a new session could not be read')

@@ -225,7 +225,7 @@ describe('the time of a run', async () => {
   it('is not waited for when the provider asks to be asked again after an hour', async () => {
     ai.respondsWith({ status: 429, body: '{"error":{"message":"Slow down."}}', headers: { 'retry-after': '3600' } })
     const before = ai.requests.length
-    const person = await aPerson(hurried)
+    const person = await aPerson(product)
     const { id } = await person.uploaded(await aPhoto())
     expect((await analyzed(person, id)).notice).toContain('Too many requests. Please wait a moment and try again.')
     expect(ai.requests.length - before).toBe(1)

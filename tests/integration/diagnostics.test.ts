@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import { freePort } from '#tests/support/ports.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { startStripe, stripeSettings } from '#tests/support/stripe.ts'
+import { withoutTable } from '#tests/support/withoutTable.ts'
 
 /** A clock that follows the real time and can be set ahead, beyond the caching time. */
 function movableClock(): Clock & { ahead: (seconds: number) => void } {
@@ -109,8 +110,7 @@ describe('payments', () => {
     ['says nothing', () => stripe.failures.hang(), /^Stripe isn't responding in time/],
   ])('say so when Stripe %s', async (_what, begin, fix) => {
     begin()
-    const { payments: check } = await checks()
-    stripe.failures.none()
+    const { payments: check } = await checks().finally(() => stripe.failures.none())
     expect(check).toMatchObject({ state: 'failed', fix: expect.stringMatching(fix) })
   })
 })
@@ -177,38 +177,32 @@ function databaseIsBack() {
 describe('what has failed is found', () => {
   it('when the database is away, and all is well when it is back', async () => {
     way.cut()
-    const found = await checks()
+    const found = await checks().finally(() => way.restore())
     for (const name of ['database', 'auth', 'background_jobs'] as const) {
       expect(found[name]).toMatchObject({ name, state: 'failed', fix: expect.stringMatching(/database/i) })
     }
     expect(found.database.fix).toContain('row-level security')
     expect(found.storage.state).toBe('ok')
-    way.restore()
     await databaseIsBack()
     const again = await checks()
     expect([again.database.state, again.auth.state]).toEqual(['ok', 'ok'])
   })
 
   it('when a table may not be read', async () => {
-    await sql`alter table users rename to users_away`.execute(direct.db)
-    const { database: check } = await checks()
-    await sql`alter table users_away rename to users`.execute(direct.db)
+    const { database: check } = await withoutTable(direct.db, 'users', () => checks())
     expect(check.state).toBe('failed')
   })
 
   it('when sessions cannot be read', async () => {
-    await sql`alter table sessions rename to sessions_away`.execute(direct.db)
-    const found = await checks()
-    await sql`alter table sessions_away rename to sessions`.execute(direct.db)
+    const found = await withoutTable(direct.db, 'sessions', () => checks())
     expect(found.auth).toMatchObject({ state: 'failed', fix: expect.stringMatching(/nobody can log in/) })
     expect(found.database.state).toBe('ok')
   })
 
   it('when the folder of photos is gone', async () => {
     const folder = path.join(product.dataDir, 'objects')
-    await rename(folder, `${folder}-away`)
-    const { storage } = await checks()
-    await rename(`${folder}-away`, folder)
+    renameSync(folder, `${folder}-away`)
+    const { storage } = await checks().finally(() => renameSync(`${folder}-away`, folder))
     expect(storage).toMatchObject({ state: 'failed', fix: expect.stringMatching(/^Photos can't be reached\./) })
     expect((await checks()).storage.state).toBe('ok')
   })

@@ -270,7 +270,10 @@ describe('a server that refuses', () => {
     })
     expect(row).toMatchObject({ attempts: 2, sent_at: null, error: expect.stringMatching(/450/) })
     expect(impatient.smtp.offers()).toBe(before + 2)
-    expect(impatient.lines.some((line) => line.includes(id) && line.includes('a mail could not be sent'))).toBe(true)
+    // The line follows the commit.
+    await eventually(async () =>
+      impatient.lines.find((line) => line.includes(id) && line.includes('a mail could not be sent')),
+    )
   })
 })
 

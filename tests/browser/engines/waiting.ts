@@ -36,8 +36,13 @@ export function stored<Value>(page: Page, database: string, store: string): Prom
   return page.evaluate(
     async ([name, part]) => {
       if (!(await indexedDB.databases()).some((each) => each.name === name)) return null
-      return new Promise<Value[]>((resolve, reject) => {
+      return new Promise<Value[] | null>((resolve, reject) => {
         const opening = indexedDB.open(name)
+        // It was deleted since, and is not made again.
+        opening.addEventListener('upgradeneeded', () => {
+          opening.transaction?.abort()
+          resolve(null)
+        })
         opening.addEventListener('error', () => reject(opening.error))
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction(part).objectStore(part).getAll()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { getMe } from '#shared/api/accounts.ts'
 import {
@@ -161,13 +161,23 @@ describe('2. Upload', () => {
     await press('Remove one.jpg')
     backend.given(answers(listFiles, aPage([uploaded])))
     await press('UPLOAD 1 DAMAGE PHOTO(S)')
-    await says('Successfully uploaded 1 damage photo(s)!', 'ANALYZE', 'VIEW', 'DELETE')
+    await says('Successfully uploaded 1 damage photo(s)!')
+    // Whoever presses something stays, and reads as long as it takes.
+    fireEvent.pointerDown(document.body)
+    await says('ANALYZE', 'VIEW', 'DELETE')
     const view = await link('VIEW two.jpg (new tab)')
     expect(view.target).toBe('_blank')
     await leads({
       'VIEW two.jpg (new tab)': '/api/files/new/content?variant=original',
       'ANALYZE two.jpg': '/analysis?file=new',
     })
+  })
+
+  test('an upload leads home by itself', async () => {
+    const backend = openScreen('/upload', ROSA, TAKES)
+    await choosePhotos(jpeg('two.jpg', 2))
+    backend.given(answers(listFiles, aPage([aPhoto({ id: 'new', file_name: 'two.jpg' })])))
+    await press('UPLOAD 1 DAMAGE PHOTO(S)')
     await expectAddress('/home')
   })
 
