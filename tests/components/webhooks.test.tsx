@@ -198,9 +198,13 @@ test('a test opens the list, which says when nothing was sent', async () => {
   const backend = await openWebhooks(lists(aWebhook()), sent([]), answers(testWebhook, aDelivery()))
   await press('DELIVERIES to Drive')
   await see('Nothing was sent yet.')
-  backend.given(sent([aDelivery({ type: 'webhook.test' })]))
+  // The clock of the server is ahead of that of this device.
+  const ahead = new Date(Date.now() + 600_000).toISOString()
+  backend.given(sent([aDelivery({ type: 'webhook.test', status: 'waiting', attempts: 0, next_attempt_at: ahead })]))
   await press('TEST Drive')
-  await see('A test')
+  await see('On its way.')
+  backend.given(sent([aDelivery({ type: 'webhook.test' })]))
+  await see('Delivered.')
 })
 
 test('while the shop is read-only, webhooks are seen and deleted, and nothing else', async () => {
