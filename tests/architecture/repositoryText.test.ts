@@ -33,9 +33,9 @@ test.each(FORBIDDEN)('no file contains $what', ({ pattern, within }) => {
   expect(found).toEqual([])
 })
 
-test('each row of "Where is what" names a file that is there and what it contains', () => {
+test('each row of "Where to find what" names a file that is there and what it contains', () => {
   const document = readFileSync(path.join(REPOSITORY, 'docs/architecture.md'), 'utf8')
-  const section = /^## Where is what$(.*?)^## /ms.exec(document)?.[1] ?? ''
+  const section = /^## Where to find what$(.*?)^## /ms.exec(document)?.[1] ?? ''
   const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'))
   expect(rows.length).toBeGreaterThan(10)
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aPhoto } from '#tests/support/photos.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
 import { expectAccessible } from './axe.ts'
@@ -23,6 +23,12 @@ async function aLargePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Uploads by the keyboard, because the screen then stays where it says so. */
+async function uploadAndStay(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: `UPLOAD ${count} DAMAGE PHOTO(S)` }).press('Enter')
+  await expect(page.getByText(`Successfully uploaded ${count} damage photo(s)!`)).toBeVisible()
+}
+
 test('makes a smaller copy of a photo that is too large, as soon as there is a connection, with a way back', async ({
   page,
   person,
@@ -42,9 +48,7 @@ test('makes a smaller copy of a photo that is too large, as soon as there is a c
   await expect(page.getByText('Please select at least one file to upload')).toBeVisible()
   await page.getByRole('button', { name: 'Use a smaller copy' }).click()
   await expect(tooLarge).toHaveCount(0)
-  // By the keyboard, because the screen then stays where it says so.
-  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).press('Enter')
-  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+  await uploadAndStay(page, 1)
   const { files } = (await (await page.request.get('/api/files')).json()) as { files: object[] }
   const camera = { time: null, offset: null, name: null, has_location: false, has_credentials: false }
   expect(files).toMatchObject([{ made_smaller: true, camera }])
@@ -68,9 +72,7 @@ test('makes no smaller copy of a photo without its end, which would look whole, 
   await expect(page.getByText(/^Smaller copy: /)).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove half.jpg' }).click()
   await page.getByRole('button', { name: 'Remove half.png' }).click()
-  // By the keyboard, because the screen then stays where it says so.
-  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).press('Enter')
-  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+  await uploadAndStay(page, 1)
   expect(await (await page.request.get('/api/files')).json()).toMatchObject({ files: [{ width: 1350, height: 1800 }] })
 })
 
@@ -95,9 +97,7 @@ test('offers to take a dark or blurred photo again before it is uploaded, and ne
   await page.getByLabel('Another photo in place of dark.jpg').setInputFiles(jpeg('bright.jpg', good))
   await expect(page.getByText('bright.jpg')).toBeVisible()
   await expect(page.getByText('This photo looks')).toHaveCount(0)
-  // By the keyboard, because the screen then stays where it says so.
-  await page.getByRole('button', { name: 'UPLOAD 3 DAMAGE PHOTO(S)' }).press('Enter')
-  await expect(page.getByText('Successfully uploaded 3 damage photo(s)!')).toBeVisible()
+  await uploadAndStay(page, 3)
 })
 
 test('the photos in a folder that is dropped are chosen, one without photos is refused, and an image can be pasted', async ({

@@ -203,6 +203,10 @@ test('a test opens the list, which says when nothing was sent', async () => {
   backend.given(sent([aDelivery({ type: 'webhook.test', status: 'waiting', attempts: 0, next_attempt_at: ahead })]))
   await press('TEST Drive')
   await see('On its way.')
+  // So is one that had failed and was sent again.
+  const again = { status: 'waiting', attempts: 0, last_error: 'timeout', next_attempt_at: ahead } as const
+  backend.given(sent([aDelivery({ type: 'webhook.test', ...again })]))
+  await see('Next try: ')
   backend.given(sent([aDelivery({ type: 'webhook.test' })]))
   await see('Delivered.')
 })

@@ -1,6 +1,6 @@
 /**
- * What happens in a shop. What happens to a member is told of that member, and the fact `by` is the id of who decided
- * it.
+ * What happens in a shop. In `member_left` and `role_changed`, the actor is the member whom it is about, and the fact
+ * `by` is the id of whoever decided it.
  */
 export const ACTIVITY_KINDS = [
   'repair_added',

@@ -74,9 +74,9 @@ const statusWord = (status: unknown): string => {
 const roleWord = (role: unknown): string =>
   role === 'admin' ? 'an admin' : role === 'technician' || role === 'viewer' ? `a ${role}` : 'a member'
 
-/** Who decided it, as it was not noted before. */
+/** Who decided it. Nothing for what happened before that was noted. */
 const decidedBy = (by: unknown, members: readonly Colleague[]): string =>
-  typeof by === 'string' ? `, by ${workerName(by, members) ?? 'somebody who left'}` : ''
+  typeof by === 'string' ? ` by ${workerName(by, members) ?? 'somebody who left'}` : ''
 
 /** What happened, after the name of who did it: 'set the status to “Done”'. */
 export function activityWords({ kind, facts }: Activity, members: readonly Colleague[]): string {
@@ -111,13 +111,13 @@ export function activityWords({ kind, facts }: Activity, members: readonly Colle
     case 'member_left':
       return typeof facts['by'] === 'string' ? `was removed${decidedBy(facts['by'], members)}` : 'left'
     case 'role_changed':
-      return `is ${roleWord(facts['role'])} now${decidedBy(facts['by'], members)}`
+      return `was made ${roleWord(facts['role'])}${decidedBy(facts['by'], members)}`
     case 'owner_changed':
-      return 'is the owner now'
+      return 'became the owner'
     case 'member_invited':
       return `invited ${roleWord(facts['role'])}`
     case 'invitation_canceled':
-      return 'took an invitation back'
+      return 'canceled an invitation'
     case 'submission_accepted':
       return 'accepted the request of a customer'
     case 'api_key_created':

@@ -18,6 +18,7 @@ export function enterWorkspace(shopId: string | undefined): void {
  * would be gone a moment later, so a screen then shows nothing.
  */
 export function useFollowInto(workspaceId: string | undefined, me: Person): boolean {
+  // As it was when the screen opened, because the effect changes it before the page is gone.
   const [here] = useState(chosenShop)
   const shopId = workspaceId === me.id ? undefined : workspaceId
   const shop = me.shops?.find(({ id }) => id === shopId)

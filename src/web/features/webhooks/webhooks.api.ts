@@ -116,10 +116,10 @@ export function useRedeliver(webhookId: string) {
   })
 }
 
-/** A first attempt is due now, whatever the clock of this device says. */
-function isOnItsWay({ status, last_error: fault, next_attempt_at: next }: Delivery): boolean {
+/** What was just sent, or sent again, is due now, whatever the clock of this device says. */
+function isOnItsWay({ status, attempts, last_error: fault, next_attempt_at: next }: Delivery): boolean {
   if (status !== 'waiting' || next === null) return false
-  return fault === null || Date.parse(next) < Date.now() + SOON_MS
+  return attempts === 0 || fault === null || Date.parse(next) < Date.now() + SOON_MS
 }
 
 function setWebhooks(client: QueryClient, shopId: string, change: (webhooks: Webhook[]) => Webhook[]): void {
