@@ -1,13 +1,20 @@
-import { expect, it } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import type { PdfReport, PrintedPhoto } from '#server/features/analyses/reportPdf.port.ts'
+import { AppError } from '#shared/errors/appError.ts'
 import { toUserId } from '#server/platform/userId.ts'
 import { toWorkspaceId } from '#server/platform/workspaceId.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { charactersOf, readPdf } from '#tests/support/pdf.ts'
+import { temporaryFolder } from '#tests/support/product.ts'
 
 const WORKSPACE = toWorkspaceId(toUserId('ann'))
-const printLater = createReportPrinter()
+const { folder: tempDir, remove } = await temporaryFolder()
+afterAll(remove)
+afterEach(async () => expect(await readdir(tempDir)).toEqual([]))
+const printLater = createReportPrinter({ tempDir })
 const print = (owner: string, report: PdfReport) => printLater({ owner, workspaceId: WORKSPACE }, async () => report)
 
 const STEPS = Array.from({ length: 40 }, (_none, n) => `${n + 1}. Dry the wall for ${n + 1} hours before you go on.`)
@@ -37,7 +44,7 @@ async function aReport(changes: Partial<PdfReport['report']> = {}, photoCount = 
     photos.push({
       alt: `Photo ${n + 1} of ${photoCount}`,
       caption: `room-${n}.jpg, received Nov 29, 2026, 10:00 AM UTC`,
-      jpeg: new Uint8Array(await aPhoto({ seed: n })),
+      open: async () => Readable.from([await aPhoto({ seed: n })]),
       marks: n === 0 ? [{ number: 1, x: 0.1, y: 0.1, width: 0.5, height: 0.4 }] : [],
     })
   }
@@ -211,7 +218,7 @@ it('says that some characters cannot be printed', async () => {
 
 it('says that a photo was deleted', async () => {
   const report = await aReport()
-  const photos = report.photos.map((photo) => ({ ...photo, jpeg: null, caption: 'This photo was deleted.' }))
+  const photos = report.photos.map((photo) => ({ ...photo, open: async () => null }))
   const pdf = await readPdf(await print('a', { ...report, photos }))
   expect(pdf.pages[0]).toMatchObject({ images: 0, text: expect.stringContaining('This photo was deleted.') as string })
 })
@@ -279,7 +286,7 @@ it('goes on with the next report when a client hangs up while its own is printed
     { owner: 'ann', workspaceId: WORKSPACE },
     async () => {
       const report = await aReport({}, 3)
-      // After the report was handed to the thread, and long before it is done.
+      // After the report was loaded, and long before it is done.
       setImmediate(() => client.abort())
       return report
     },
@@ -308,3 +315,21 @@ it('lets thirty wait, of whichever workspaces', async () => {
   held.resolve()
   for (const result of await ended) expect(result).toMatchObject({ reason: new Error('no photos') })
 })
+
+it('fails as the storage says when a photo cannot be read, and prints the next report', async () => {
+  const report = await aReport({}, 2)
+  const [photo] = report.photos
+  if (photo === undefined) throw new Error('no photo')
+  const withSecond = (open: PrintedPhoto['open']) => ({ ...report, photos: [photo, { ...photo, open }] })
+  const outage = new AppError('unavailable', 'The photos are out of reach.')
+  const unreachable = () => Promise.reject<never>(outage)
+  await expect(print('a', withSecond(unreachable))).rejects.toBe(outage)
+  const cut = async () => Readable.from(cutOff())
+  await expect(print('a', withSecond(cut))).rejects.toMatchObject({ code: 'unavailable', cause: new Error('cut off') })
+  expect((await readPdf(await print('a', report))).pages[0]?.images).toBe(2)
+})
+
+async function* cutOff() {
+  yield await aPhoto()
+  throw new Error('cut off')
+}

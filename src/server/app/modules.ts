@@ -133,7 +133,7 @@ export async function createModules({ options, limitsPool, jobs, origin, metrics
     repairs,
     notifyNearLimit,
   })
-  const printPdf = brandedPdf({ shops, files, printPdf: createReportPrinter() })
+  const printPdf = brandedPdf({ shops, files, printPdf: createReportPrinter({ tempDir }) })
   const common = { ...shared, goesOn, accounts, billing, shops, files, repairs }
   const analysesModule = await createAnalysesModule({
     ...common,

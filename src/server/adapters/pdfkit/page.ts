@@ -81,7 +81,7 @@ export function openPage({
     info: { Title: printable(title), Creator: creator, Producer: creator, CreationDate: date, ModDate: date },
   }
   const doc = new Document(options)
-  const chunks: Buffer<ArrayBuffer>[] = []
+  const chunks: Buffer[] = []
   doc.on('data', (chunk) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
   const faces = { 400: facesOf(400), 700: facesOf(700) }
@@ -328,7 +328,7 @@ export function openPage({
       },
       { x, maxWidth, maxHeight }: { x: number; maxWidth: number; maxHeight: number },
     ): number {
-      const image = doc.openImage(Buffer.from(photo.jpeg))
+      const image = doc.openImage(Buffer.from(photo.jpeg.buffer, photo.jpeg.byteOffset, photo.jpeg.byteLength))
       const scale = Math.min(maxWidth / image.width, maxHeight / image.height)
       const [wide, high] = [image.width * scale, image.height * scale]
       const left = MARGIN + x
@@ -372,7 +372,7 @@ export function openPage({
     isMissing: () => isMissing,
 
     /** The bytes of the document, with the numbers of its pages. */
-    async end(footer: string): Promise<Uint8Array<ArrayBuffer>> {
+    async end(footer: string): Promise<readonly Uint8Array[]> {
       root.end()
       const { count } = doc.bufferedPageRange()
       for (let n = 0; n < count; n += 1) {
@@ -386,7 +386,7 @@ export function openPage({
       }
       doc.end()
       await ended
-      return new Uint8Array(await new Blob(chunks).arrayBuffer())
+      return chunks
     },
   }
 }

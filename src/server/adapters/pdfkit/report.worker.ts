@@ -1,11 +1,14 @@
 /** The process in which reports are printed. */
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { costRowOf } from '#shared/analyses/costReport.rules.ts'
 import { FINISHED_PARTS } from '#shared/analyses/finishedReport.rules.ts'
 import type { ReportPart, ReportSection } from '#shared/analyses/report.ts'
 import { linkOfSourceLine } from '#shared/knowledge/sources.ts'
-import type { PdfReport, PrintedBrand, PrintedPhoto } from '../../features/analyses/reportPdf.port.ts'
+import type { PrintedBrand } from '../../features/analyses/reportPdf.port.ts'
 import { serveTasks } from '../../platform/processes/serveTasks.ts'
 import { textOn, USUAL_COLOR } from '#shared/shops/branding.rules.ts'
+import type { FiledPhoto, PrintTask } from './reportPrinter.messages.ts'
 import { openPage, type ListItem, type Page, type Row, type Style } from './page.ts'
 
 const BRAND: Style = { size: 14, weight: 700 }
@@ -37,14 +40,9 @@ const isLast = ({ part }: ReportSection) => part === 'file' || part === 'photos'
 
 /** The report as PDF. It has every line of the text report, and the same bytes for the same report. */
 async function print({
-  brand = null,
-  report,
+  report: { brand = null, report, areNumbered, paper, date, productName },
   photos,
-  areNumbered,
-  paper,
-  date,
-  productName,
-}: PdfReport): Promise<Uint8Array<ArrayBuffer>> {
+}: PrintTask): Promise<readonly Uint8Array[]> {
   const { sections } = report
   const page = openPage({ paper, title: report.title, creator: productName, date })
   if (brand !== null) drawBrand(page, brand)
@@ -139,16 +137,23 @@ function drawSection(
 }
 
 /** One photo, or two beside each other, with their captions, numbered if there is more than one in all. */
-function drawRow(page: Page, photos: readonly PrintedPhoto[], from: number, total: number, maxHeight: number): void {
+function drawRow(page: Page, photos: readonly FiledPhoto[], from: number, total: number, maxHeight: number): void {
   const maxWidth = photos.length === 1 && from === 0 ? page.width : (page.width - GAP) / 2
   const captions = photos.map(({ caption }, n) => (total === 1 ? caption : `${from + n + 1} of ${total}: ${caption}`))
   page.room(maxHeight + 30)
   const heights = photos.map((photo, n) => {
     const x = n * (maxWidth + GAP)
-    const high = photo.jpeg === null ? 0 : page.photo({ ...photo, jpeg: photo.jpeg }, { x, maxWidth, maxHeight })
+    const { jpegPath, ...rest } = photo
+    const high =
+      jpegPath === null ? 0 : page.photo({ ...rest, jpeg: readFileSync(jpegPath) }, { x, maxWidth, maxHeight })
     return high + page.captionAt(captions[n] ?? '', { x, below: high + 3, maxWidth }, SMALL)
   })
   page.space(Math.max(...heights) + 14)
 }
 
-serveTasks((report) => print(report as PdfReport))
+async function printIntoFile(task: PrintTask): Promise<null> {
+  await writeFile(task.pdfPath, await print(task), { mode: 0o600 })
+  return null
+}
+
+serveTasks((task) => printIntoFile(task as PrintTask))

@@ -156,14 +156,12 @@ export function createAnalyses(parts: AnalysesParts) {
     photos: readonly ReportedPhoto[],
     marks: readonly Mark[],
     captionOf: (photo: ReportedPhoto, n: number, marks: readonly Mark[]) => string,
-  ): Promise<PrintedPhoto[]> {
-    return Promise.all(
-      photos.map((photo, n) => {
-        const own = marks.filter((mark) => mark.file_id === photo.id)
-        const alt = photoAlt(n, photos.length, own)
-        return printedPhoto(files, photo, { alt, caption: captionOf(photo, n, own), marks: own })
-      }),
-    )
+  ): PrintedPhoto[] {
+    return photos.map((photo, n) => {
+      const own = marks.filter((mark) => mark.file_id === photo.id)
+      const alt = photoAlt(n, photos.length, own)
+      return printedPhoto(files, photo, { alt, caption: captionOf(photo, n, own), marks: own })
+    })
   }
 
   /** Ends a run in progress without a result. A finished run stays as it is. */
@@ -317,7 +315,7 @@ export function createAnalyses(parts: AnalysesParts) {
         ofShop?.captionOf ?? ((photo: ReportedPhoto, _n: number, own: readonly Mark[]) => photoCaption(photo, own))
       const load = async () => {
         const marks = wanted === 'marked' ? subject.advice.marks : []
-        const photos = wanted === 'none' ? [] : await printed(all, marks, captionOf)
+        const photos = wanted === 'none' ? [] : printed(all, marks, captionOf)
         return {
           report: ofShop?.report ?? withFinishedWork(reportOf(subject), subject),
           photos,

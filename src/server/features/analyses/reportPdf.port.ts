@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
 import type { Report } from '#shared/analyses/report.ts'
 
@@ -6,8 +7,8 @@ export type PrintedPhoto = {
   /** What a screen reader says of it. */
   alt: string
   caption: string
-  /** The copy without metadata; null when the photo was deleted. */
-  jpeg: Uint8Array<ArrayBuffer> | null
+  /** Opens the copy without metadata. Null when the photo was deleted, which is then said in its place. */
+  open: () => Promise<Readable | null>
   marks: readonly { number: number; x: number; y: number; width: number; height: number }[]
 }
 

@@ -190,9 +190,7 @@ export function createPacks(parts: PacksParts) {
       const load = async (): Promise<PdfReport> => ({
         report: photoReportOf({ claim, title, now: clock.now() }),
         areNumbered: false,
-        photos: await Promise.all(
-          wanted.map(({ photo, caption }) => printedPhoto(files, photo, { alt: caption, caption, marks: [] })),
-        ),
+        photos: wanted.map(({ photo, caption }) => printedPhoto(files, photo, { alt: caption, caption, marks: [] })),
         paper,
         date: claim.updatedAt,
         productName: parts.productName,

@@ -143,13 +143,11 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
       const from = numberedAfter
       const load = async (): Promise<PdfReport> => ({
         report,
-        photos: await Promise.all(
-          photos.map((photo, n) => {
-            const caption = photoLine(title, from + n + 1, photo)
-            const own = marks.filter((mark) => mark.file_id === photo.id)
-            return printedPhoto(parts.files, photo, { alt: caption, caption, marks: own })
-          }),
-        ),
+        photos: photos.map((photo, n) => {
+          const caption = photoLine(title, from + n + 1, photo)
+          const own = marks.filter((mark) => mark.file_id === photo.id)
+          return printedPhoto(parts.files, photo, { alt: caption, caption, marks: own })
+        }),
         areNumbered: false,
         paper: 'letter',
         date: current.date,

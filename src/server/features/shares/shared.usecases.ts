@@ -178,10 +178,7 @@ export function createShared(parts: SharedParts) {
   const copyOf = ({ workspaceId, id }: ListedPhoto, variant: 'display' | 'thumb'): Promise<PhotoContent> =>
     files.content([workspaceId], id, variant)
 
-  const printed = (
-    { photo, alt, caption: written, role, marks }: SharedPhoto,
-    index: number,
-  ): Promise<PrintedPhoto> => {
+  const printed = ({ photo, alt, caption: written, role, marks }: SharedPhoto, index: number): PrintedPhoto => {
     const caption = recipientsCaption(index, { receivedAt: photo.createdAt, caption: written, role, marks })
     return printedPhoto(files, photo, { alt, caption, marks })
   }
@@ -305,7 +302,7 @@ export function createShared(parts: SharedParts) {
       const { productName } = parts
       const load = async () => ({
         report: { title, name, sections, end },
-        photos: await Promise.all(photos.map(printed)),
+        photos: photos.map(printed),
         paper,
         date,
         productName,

@@ -81,8 +81,11 @@ export function startWorkerProcess<Task extends object, Reply>(
   }
 
   let hear: (message: WorkerMessage) => void = () => {}
+  /** Ends the task at work when the process is gone. If each waited for `gone`, that would keep all replies. */
+  let giveUp: () => void = () => {}
   const ready = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
+  let isGone = false
   const starting = setTimeout(() => {
     ready.reject(new Error('A worker process did not start in time'))
     kill('ended')
@@ -106,7 +109,9 @@ export function startWorkerProcess<Task extends object, Reply>(
   const over = (cause: Error): void => {
     clearTimeout(starting)
     ready.reject(cause)
+    isGone = true
     gone.resolve()
+    giveUp()
   }
   child.on('error', (error) => {
     failures.push(error)
@@ -146,11 +151,12 @@ export function startWorkerProcess<Task extends object, Reply>(
           else if (message.kind === 'reply') resolve({ kind: 'replied', reply: message.reply as Reply })
           else if (message.kind === 'failed') resolve({ kind: 'failed', error: toError(message.error) })
         }
-        void gone.promise.then(() => {
+        giveUp = () => {
           if (killedFor !== undefined) resolve({ kind: killedFor })
           else if (!hasBegun) reject(new Error('A worker process ended before it began', { cause: failures[0] }))
           else resolve({ kind: child.signalCode === 'SIGKILL' ? 'over_memory' : 'died' })
-        })
+        }
+        if (isGone) giveUp()
         // A failure to send closes the channel, and the process with it.
         child.send(task, (error) => {
           if (error !== null) failures.push(error)
@@ -160,6 +166,7 @@ export function startWorkerProcess<Task extends object, Reply>(
       unwatchTime()
       unwatchMemory()
       hear = () => {}
+      giveUp = () => {}
     }
   }
 
