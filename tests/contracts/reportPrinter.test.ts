@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { createReportPrinter } from '#server/adapters/pdfkit/reportPrinter.ts'
 import type { PdfReport, PrintedPhoto } from '#server/features/analyses/reportPdf.port.ts'
@@ -15,7 +16,12 @@ const { folder: tempDir, remove } = await temporaryFolder()
 afterAll(remove)
 afterEach(async () => expect(await readdir(tempDir)).toEqual([]))
 const printLater = createReportPrinter({ tempDir })
-const print = (owner: string, report: PdfReport) => printLater({ owner, workspaceId: WORKSPACE }, async () => report)
+const print = async (owner: string, report: PdfReport): Promise<Uint8Array> => {
+  const { size, content } = await printLater({ owner, workspaceId: WORKSPACE }, async () => report)
+  const bytes = await buffer(content)
+  expect(bytes).toHaveLength(size)
+  return bytes
+}
 
 const STEPS = Array.from({ length: 40 }, (_none, n) => `${n + 1}. Dry the wall for ${n + 1} hours before you go on.`)
 
@@ -322,7 +328,7 @@ it('fails as the storage says when a photo cannot be read, and prints the next r
   if (photo === undefined) throw new Error('no photo')
   const withSecond = (open: PrintedPhoto['open']) => ({ ...report, photos: [photo, { ...photo, open }] })
   const outage = new AppError('unavailable', 'The photos are out of reach.')
-  const unreachable = () => Promise.reject<never>(outage)
+  const unreachable = () => Promise.reject(outage)
   await expect(print('a', withSecond(unreachable))).rejects.toBe(outage)
   const cut = async () => Readable.from(cutOff())
   await expect(print('a', withSecond(cut))).rejects.toMatchObject({ code: 'unavailable', cause: new Error('cut off') })

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { PHOTO_DELETED } from '#shared/analyses/report.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import type { PdfReport, PrintPdf } from '../../features/analyses/reportPdf.port.ts'
+import type { PdfReport, PrintedPdf, PrintPdf } from '../../features/analyses/reportPdf.port.ts'
 import { createFairQueue } from '../../platform/fair-queue/fairQueue.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { createWorkerPool } from '../../platform/processes/workerPool.ts'
@@ -50,10 +50,14 @@ export function createReportPrinter({ tempDir }: { tempDir: string }): PrintPdf 
     mayWait: { ...MAY_WAIT, refusal: () => unavailable() },
   })
 
-  async function printIn(folder: string, report: PdfReport, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  async function printIn(folder: string, report: PdfReport, signal?: AbortSignal): Promise<PrintedPdf> {
     const task = await filed(report, folder)
     const end = await pool.run(task, signal)
-    if (end.kind === 'replied') return readFile(task.pdfPath)
+    if (end.kind === 'replied') {
+      // The folder is removed before it is read, which goes on in a file that is open.
+      const file = await open(task.pdfPath)
+      return { size: (await file.stat()).size, content: file.createReadStream() }
+    }
     throw end.kind === 'failed' ? end.error : new Error(`A report was not printed: ${end.kind}`)
   }
 

@@ -12,6 +12,7 @@ import {
   requestRepairAnalysis,
 } from '#shared/api/analyses.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
+import { sendPdf } from '#server/platform/http/sendPdf.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES, isFromThisMachine } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -124,10 +125,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
         request.query,
         request.signal,
       )
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
-        .send(pdf)
+      return sendPdf(reply, fileName, pdf)
     },
   )
 }

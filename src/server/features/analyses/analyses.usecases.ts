@@ -43,7 +43,7 @@ import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 import { printedPhoto } from './printedPhoto.usecases.ts'
 import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
-import type { PrintedPhoto, PrintPdf } from './reportPdf.port.ts'
+import type { PrintedPdf, PrintedPhoto, PrintPdf } from './reportPdf.port.ts'
 import { shopPdf } from './shopPdf.rules.ts'
 import type { Show } from './show.usecases.ts'
 
@@ -305,7 +305,7 @@ export function createAnalyses(parts: AnalysesParts) {
       id: string,
       { paper, photos: wanted, costs }: ReportPdfWishes,
       signal?: AbortSignal,
-    ): Promise<{ fileName: string; pdf: Uint8Array }> {
+    ): Promise<{ fileName: string; pdf: PrintedPdf }> {
       const { run, photos: all, fileName, subject } = await subjectOf(await findOrThrow(mayRead(member), id))
       await parts.pdfsPerAccount.take(member.userId)
       const { productName } = parts

@@ -37,6 +37,9 @@ export type PdfReport = {
   productName: string
 }
 
+/** A printed report, which is read once. */
+export type PrintedPdf = { size: number; content: Readable }
+
 /**
  * Prints a report of a workspace, in turns of those who ask (`owner`). `load` is called when it is its turn, so that no
  * photo of a report that waits is in memory. Throws `unavailable` when too many wait, or when it takes too long or too
@@ -46,4 +49,4 @@ export type PrintPdf = (
   of: { owner: string; workspaceId: WorkspaceId },
   load: () => Promise<PdfReport>,
   signal?: AbortSignal,
-) => Promise<Uint8Array<ArrayBuffer>>
+) => Promise<PrintedPdf>

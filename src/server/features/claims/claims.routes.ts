@@ -14,6 +14,7 @@ import {
   replaceEntry,
   updateClaim,
 } from '#shared/api/claims.ts'
+import { sendPdf } from '#server/platform/http/sendPdf.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -128,10 +129,7 @@ export function claimsRoutes(app: Http, { claims, packs }: { claims: Claims; pac
     { config: FOR_OWN_PAGES, exposeHeadRoute: false, schema: { params: downloadClaimPdf.params } },
     async (request, reply) => {
       const { fileName, pdf } = await packs.claimPdf(actorOf(request), request.params.id, request.signal)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
-        .send(Buffer.from(pdf))
+      return sendPdf(reply, fileName, pdf)
     },
   )
 
@@ -150,10 +148,7 @@ export function claimsRoutes(app: Http, { claims, packs }: { claims: Claims; pac
         const next = new URLSearchParams({ part: String(part + 1), max_mb: String(maxMb), paper })
         reply.header('link', `<${downloadPhotoPdf.path.replace(':id', id)}?${next.toString()}>; rel="next"`)
       }
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(printed.fileName, { type: 'attachment' }))
-        .send(Buffer.from(printed.pdf))
+      return sendPdf(reply, printed.fileName, printed.pdf)
     },
   )
 }

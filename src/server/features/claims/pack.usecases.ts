@@ -13,7 +13,7 @@ import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { doOrThrow } from '../workspaces/access.usecases.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
-import type { PdfReport } from '../analyses/reportPdf.port.ts'
+import type { PdfReport, PrintedPdf } from '../analyses/reportPdf.port.ts'
 import type { Documents } from '../documents/documents.usecases.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
@@ -161,7 +161,7 @@ export function createPacks(parts: PacksParts) {
     /**
      * The claim without its photos as PDF, and its file name. Throws `not_found`, `too_many_attempts` or `unavailable`.
      */
-    async claimPdf(member: Member, id: string, signal?: AbortSignal): Promise<{ fileName: string; pdf: Uint8Array }> {
+    async claimPdf(member: Member, id: string, signal?: AbortSignal): Promise<{ fileName: string; pdf: PrintedPdf }> {
       const pack = await packed(member, id)
       const { name: preparedBy } = await parts.accounts.profileOrThrow(member.userId)
       await parts.pdfsPerAccount.take(member.userId)
@@ -178,7 +178,7 @@ export function createPacks(parts: PacksParts) {
       id: string,
       { part, maxMb, paper }: { part: number; maxMb: PhotoPdfMb; paper: PdfReport['paper'] },
       signal?: AbortSignal,
-    ): Promise<{ fileName: string; pdf: Uint8Array; of: number }> {
+    ): Promise<{ fileName: string; pdf: PrintedPdf; of: number }> {
       const pack = await packed(member, id)
       const pdfs = partsOf(await placed(pack), maxMb)
       if (pdfs.length === 0) throw new AppError('nothing_to_share')

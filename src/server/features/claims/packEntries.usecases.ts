@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '#shared/errors/appError.ts'
 import type { ClaimList, PackOriginals } from '#shared/claims/claims.rules.ts'
 import { presentCamera } from '#shared/files/cameraFacts.ts'
@@ -7,7 +8,7 @@ import type { Report } from '#shared/analyses/report.ts'
 import type { GoesOn } from '../workspaces/access.usecases.ts'
 import type { Analyses } from '../analyses/analyses.usecases.ts'
 import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
-import type { PdfReport, PrintPdf } from '../analyses/reportPdf.port.ts'
+import type { PdfReport, PrintedPdf, PrintPdf } from '../analyses/reportPdf.port.ts'
 import type { StoredDocument } from '../documents/documents.types.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
@@ -120,9 +121,9 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
   }
 
   /** As PDF, or as text when it cannot be printed now. */
-  async function printed(name: string, kind: PackedFile['kind'], text: string, print: () => Promise<Uint8Array>) {
+  async function printed(name: string, kind: PackedFile['kind'], text: string, print: () => Promise<PrintedPdf>) {
     try {
-      return made(`${name}.pdf`, kind, await print())
+      return made(`${name}.pdf`, kind, await buffer((await print()).content))
     } catch (error) {
       how.signal.throwIfAborted()
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
@@ -219,7 +220,7 @@ export async function printCover(
   { claim }: Packed,
   report: Report,
   signal?: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<PrintedPdf> {
   const paper = 'letter' as const
   return printPdf(
     { owner: claim.workspaceId, workspaceId: claim.workspaceId },

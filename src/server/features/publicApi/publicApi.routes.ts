@@ -6,6 +6,7 @@ import * as operations from '#shared/publicApi/operations.ts'
 import { readDescription } from '#shared/publicApi/description.ts'
 import { describeApi } from '#shared/publicApi/openapi.ts'
 import { etagOf, namesVersion } from '#server/platform/http/etag.ts'
+import { sendPdf } from '#server/platform/http/sendPdf.ts'
 import { sendPrivateBytes } from '#server/platform/http/privateBytes.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
@@ -172,23 +173,16 @@ function analysisRoutes(app: Http, { analyses, requestKeys }: PublicApiParts): v
 
   serve(app, operations.getReportText, async ({ actor, params, reply }) => {
     const { fileName, text } = await analyses.report(actor, params.id)
-    return sendFile(reply, { type: 'text/plain; charset=utf-8', fileName, bytes: text })
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
+      .send(text)
   })
 
   serve(app, operations.getReportPdf, async ({ actor, params, query, request, reply }) => {
     const { fileName, pdf } = await analyses.reportPdf(actor, params.id, query, request.signal)
-    return sendFile(reply, { type: 'application/pdf', fileName, bytes: pdf })
+    return sendPdf(reply, fileName, pdf)
   })
-}
-
-function sendFile(
-  reply: FastifyReply,
-  { type, fileName, bytes }: { type: string; fileName: string; bytes: string | Uint8Array },
-): FastifyReply {
-  return reply
-    .type(type)
-    .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
-    .send(bytes)
 }
 
 function otherRoutes(app: Http, { documents, submissions, claims, origin }: PublicApiParts): void {

@@ -9,6 +9,7 @@ import {
   openShare,
 } from '#shared/api/shares.ts'
 import { reportFileName } from '#shared/analyses/report.ts'
+import { sendPdf } from '#server/platform/http/sendPdf.ts'
 import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -63,15 +64,8 @@ export function sharedRoutes(app: Http, shared: Shared, productName: string): vo
     { ...open, schema: { params: getSharedPdf.params, querystring: getSharedPdf.query } },
     async (request, reply) => {
       const { value, cookie } = await shared.pdf(request.params.id, request.query, recipientOf(request), request.signal)
-      return reply
-        .type('application/pdf')
-        .headers({
-          'set-cookie': cookie,
-          'content-disposition': contentDisposition(reportFileName(productName, 'report', { extension: 'pdf' }), {
-            type: 'attachment',
-          }),
-        })
-        .send(value)
+      reply.header('set-cookie', cookie)
+      return sendPdf(reply, reportFileName(productName, 'report', { extension: 'pdf' }), value)
     },
   )
 }

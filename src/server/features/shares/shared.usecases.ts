@@ -17,7 +17,7 @@ import type { InTransaction } from '#server/platform/transactions/transactions.t
 import type { PasswordHashing } from '../accounts/passwords.port.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import { printedPhoto } from '../analyses/printedPhoto.usecases.ts'
-import type { PrintedPhoto, PrintPdf } from '../analyses/reportPdf.port.ts'
+import type { PrintedPdf, PrintedPhoto, PrintPdf } from '../analyses/reportPdf.port.ts'
 import type { Analyses } from '../analyses/analyses.usecases.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files, PhotoContent } from '../files/files.usecases.ts'
@@ -292,7 +292,7 @@ export function createShared(parts: SharedParts) {
       { paper }: { paper: 'letter' | 'a4' },
       recipient: Recipient,
       signal?: AbortSignal,
-    ): Promise<Opened<Uint8Array>> {
+    ): Promise<Opened<PrintedPdf>> {
       const share = await openedOrThrow(id, recipient, 'requests')
       const { name, report, photos } = await viewOf(share)
       if (report === null) throw new AppError('not_finished')
