@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import { brandingOf, type Branding } from '#shared/shops/branding.schema.ts'
 import type { Role } from '#shared/workspaces/roles.rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
+import type { ShopMembers, Shops } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { WorkspaceId } from '#server/platform/workspaceId.ts'
@@ -10,31 +13,22 @@ export type ShopsRepository = ReturnType<typeof createShopsRepository>
 
 type ShopOfAnybody = Pick<StoredShop, 'name' | 'branding' | 'ownersPlanId' | 'deleteAfter'>
 
+type ShopRow = Pick<Selectable<Shops>, 'name' | 'branding' | 'created_at' | 'delete_after'> &
+  Pick<ShopMembers, 'shop_id' | 'role'> & { owner_id: UserId; plan_id: string | null }
+
+/** Prepared because it runs for every request. */
+const shopsOfMember = preparedStatement<ShopRow>(`select own.shop_id, own.role, shops.name, shops.branding,
+    shops.created_at, shops.delete_after, owner.user_id as owner_id, users.plan_id
+  from shop_members as own join shops on shops.id = own.shop_id
+    join shop_members as owner on owner.shop_id = own.shop_id and owner.role = 'owner'
+    join users on users.id = owner.user_id
+  where own.user_id = $1 order by shops.name, shops.id`)
+
 export function createShopsRepository(db: Db) {
   return {
     /** The shops that a person is in, by name, each with the plan of its owner. */
     async ofMember(userId: UserId, from: Db | Tx = db): Promise<StoredShop[]> {
-      const rows = await from
-        .selectFrom('shop_members as own')
-        .innerJoin('shops', 'shops.id', 'own.shop_id')
-        .innerJoin('shop_members as owner', (join) =>
-          join.onRef('owner.shop_id', '=', 'own.shop_id').on('owner.role', '=', 'owner'),
-        )
-        .innerJoin('users', 'users.id', 'owner.user_id')
-        .select([
-          'own.shop_id',
-          'own.role',
-          'shops.name',
-          'shops.branding',
-          'shops.created_at',
-          'shops.delete_after',
-          'owner.user_id as owner_id',
-          'users.plan_id',
-        ])
-        .where('own.user_id', '=', userId)
-        .orderBy('shops.name')
-        .orderBy('shops.id')
-        .execute()
+      const { rows } = await from.executeQuery(shopsOfMember(userId))
       return rows.map((row) => ({
         id: row.shop_id,
         name: row.name,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { WorkspaceId, Workspaces } from '#server/platform/workspaceId.ts'
 
@@ -22,6 +22,12 @@ export const THINGS = [
   'api_keys',
 ] as const
 
+/** Prepared because it runs for every request that names a thing by an id, and takes longer to plan than to run. */
+const workspaceOfThing = preparedStatement<{ workspace_id: WorkspaceId }>(
+  `select workspace_id from (${THINGS.map((table) => `select workspace_id from ${table} where id = $2`).join(' union all ')}
+  ) as thing where workspace_id = any($1::uuid[])`,
+)
+
 export type WorkspacesRepository = ReturnType<typeof createWorkspacesRepository>
 
 export function createWorkspacesRepository(db: Db) {
@@ -29,10 +35,7 @@ export function createWorkspacesRepository(db: Db) {
     /** Which of these workspaces has the thing with this id, whatever it is. Null when it is in none of them. */
     async workspaceOf(within: Workspaces, id: string): Promise<WorkspaceId | null> {
       if (!isId(id)) return null
-      const things = THINGS.map((table) => sql`select workspace_id from ${sql.table(table)} where id = ${id}`)
-      const { rows } = await sql<{ workspace_id: WorkspaceId }>`
-        select workspace_id from (${sql.join(things, sql` union all `)}) as thing
-        where workspace_id = any(${within as WorkspaceId[]}::uuid[])`.execute(db)
+      const { rows } = await db.executeQuery(workspaceOfThing(within, id))
       return rows[0]?.workspace_id ?? null
     },
   }
