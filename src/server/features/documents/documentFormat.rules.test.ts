@@ -143,6 +143,20 @@ it('no bytes make it fail, and marks do not change that', async () => {
   )
 })
 
+it('of a DOC whose sectors lead from one far place to the next, little is read', async () => {
+  const doc = aDoc(['WordDocument'], { next: 4_000_000 })
+  const [list, table] = [Buffer.alloc(512), Buffer.alloc(512)]
+  // Far places are looked up in a list of tables whose only sector, 2, is followed by itself.
+  for (let at = 0; at < 512; at += 4) {
+    list.writeUInt32LE(at === 508 ? 2 : 3, at)
+    table.writeUInt32LE(4_000_000, at)
+  }
+  doc.writeUInt32LE(2, 68)
+  const file = fileOf(Buffer.concat([doc, list, table]))
+  expect(await recognize(file)).toEqual({ kind: 'unknown' })
+  expect(file.seen.bytes).toBeLessThan(600_000)
+})
+
 it.each([aDocx(), aDoc(['Root Entry', 'WordDocument', 'Macros']), aPdf()])(
   'no changed byte of a document makes it fail',
   async (bytes) => {

@@ -142,8 +142,8 @@ function namesIn(directory: Uint8Array): string[] | null {
 const OLE_ENTRY_BYTES = 128
 /** Sector numbers from here on are marks such as the end of a chain. */
 const OLE_NO_SECTOR = 0xfffffffa
-/** More than any document has, and few enough to be read at once. */
-const OLE_SECTORS_MAX = 256
+/** Reads of one file. Any document needs fewer; in one that was made to need more, its names are not all known. */
+const OLE_READS_MAX = 1024
 /** How many sectors of the table of contents the header names itself, and where. */
 const OLE_IN_HEADER = { count: 109, at: 76 }
 
@@ -153,14 +153,21 @@ async function docOrNot(file: FileBytes, head: Uint8Array): Promise<Recognized> 
   const view = viewOf(head)
   const shift = view.getUint16(30, true)
   if (shift !== 9 && shift !== 12) return UNKNOWN
-  const names = new Set(await namesInOle(file, view, 2 ** shift))
+  const all = await namesInOle(file, view, 2 ** shift)
+  if (all === null) return UNKNOWN
+  const names = new Set(all)
   if (names.has('Macros') || names.has('VBA') || names.has('_VBA_PROJECT')) return MACROS
   return names.has('WordDocument') ? found(DOC) : UNKNOWN
 }
 
-async function namesInOle(file: FileBytes, header: DataView, sectorBytes: number): Promise<string[]> {
+/** Null when there are too many to be read. */
+async function namesInOle(file: FileBytes, header: DataView, sectorBytes: number): Promise<string[] | null> {
   const perSector = sectorBytes / 4
-  const sector = (number: number) => file.read((number + 1) * sectorBytes, sectorBytes)
+  let reads = 0
+  const sector = async (number: number) => {
+    reads += 1
+    return reads > OLE_READS_MAX ? new Uint8Array() : file.read((number + 1) * sectorBytes, sectorBytes)
+  }
   const numberIn = async (table: number, place: number) => {
     const bytes = table < OLE_NO_SECTOR ? await sector(table) : new Uint8Array()
     return place * 4 + 4 <= bytes.length ? viewOf(bytes).getUint32(place * 4, true) : OLE_NO_SECTOR
@@ -172,7 +179,7 @@ async function namesInOle(file: FileBytes, header: DataView, sectorBytes: number
     place -= OLE_IN_HEADER.count
     let list = header.getUint32(68, true)
     // The last number in each of these sectors names the next one.
-    for (let left = OLE_SECTORS_MAX; place >= perSector - 1 && left > 0; left -= 1) {
+    while (place >= perSector - 1 && list < OLE_NO_SECTOR) {
       list = await numberIn(list, perSector - 1)
       place -= perSector - 1
     }
@@ -180,12 +187,12 @@ async function namesInOle(file: FileBytes, header: DataView, sectorBytes: number
   }
   const names: string[] = []
   let number = header.getUint32(48, true)
-  for (let left = OLE_SECTORS_MAX; number < OLE_NO_SECTOR && left > 0; left -= 1) {
+  while (number < OLE_NO_SECTOR) {
     const bytes = await sector(number)
     for (let at = 0; at + OLE_ENTRY_BYTES <= bytes.length; at += OLE_ENTRY_BYTES) names.push(nameOfOle(bytes, at))
     number = await numberIn(await tableOf(number), number % perSector)
   }
-  return names
+  return reads > OLE_READS_MAX ? null : names
 }
 
 /** The name of an entry, which ends with a zero; empty for an entry that is not used. */
