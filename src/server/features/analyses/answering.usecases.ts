@@ -1,6 +1,7 @@
 import { QUESTION_MESSAGES, QUESTION_SECONDS } from '#shared/advice/questions.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { firstSignal } from '#server/platform/clock/firstSignal.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
@@ -55,7 +56,7 @@ export async function answerQuestion(parts: AnsweringParts, questionId: string, 
   const { outcome, spent, isAnswered } =
     left <= 0
       ? unasked(failedQuestion(QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong)))
-      : await answer(parts, { question, run }, AbortSignal.any([signal, parts.timeLimit(left)]))
+      : await answer(parts, { question, run }, { signal, milliseconds: left })
   // A response is stored even when the process is stopping; otherwise it would be paid for twice.
   if (!isAnswered && signal.aborted) {
     if (spent.length > 0)
@@ -76,6 +77,15 @@ export async function answerQuestion(parts: AnsweringParts, questionId: string, 
 }
 
 async function answer(
+  parts: AnsweringParts,
+  about: { question: StoredQuestion; run: StoredAnalysis },
+  { signal, milliseconds }: { signal: AbortSignal; milliseconds: number },
+): Promise<Answered> {
+  const limited = firstSignal(signal, parts.timeLimit(milliseconds))
+  return ask(parts, about, limited.signal).finally(limited.release)
+}
+
+async function ask(
   parts: AnsweringParts,
   { question, run }: { question: StoredQuestion; run: StoredAnalysis },
   signal: AbortSignal,

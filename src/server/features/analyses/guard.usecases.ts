@@ -3,6 +3,7 @@ import { objectIn } from '#shared/analyses/replyObject.rules.ts'
 import type { Guard } from '#shared/analyses/modelSaid.schema.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { firstSignal } from '#server/platform/clock/firstSignal.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import { mostTokens } from './aiUsage.rules.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
@@ -65,16 +66,18 @@ export function askGuard({ guardProvider, timeLimit, aiUsage, clock, log }: Guar
   const planned = { model, most: mostTokens({ prompt, images: 0, responseTokens: GUARD_TOKENS_MAX }, model) }
   const ask = async (): Promise<Guard | null> => {
     if ((await spending.reserve([planned])) !== null) throw new Error('The budget allows no guard')
-    const reply = await guardProvider.ask({
+    const limited = firstSignal(signal, timeLimit(GUARD_GIVEN_UP_MS))
+    const asked = guardProvider.ask({
       prompt,
       imageUrls: [],
       responseTokens: GUARD_TOKENS_MAX,
-      signal: AbortSignal.any([signal, timeLimit(GUARD_GIVEN_UP_MS)]),
+      signal: limited.signal,
       // One request, whatever comes of it.
       allowance: { left: 1 },
       ...spending.callbacks(planned),
       timeLeft,
     })
+    const reply = await asked.finally(limited.release)
     const found = readGuard(reply.content, guardedLines(result))
     if (found === null) throw new Error('The reply of the guard could not be read')
     return found

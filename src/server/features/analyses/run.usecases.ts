@@ -6,6 +6,7 @@ import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import type { SecondResponse } from '#shared/shown/secondLook.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { firstSignal } from '#server/platform/clock/firstSignal.ts'
 import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
@@ -87,10 +88,11 @@ export async function carryOutRun(
   }
   const watch = watchForCancel(parts, analysisId)
   const began = clock.now().getTime()
+  const limited = firstSignal(signal, parts.timeLimit(RUN_SECONDS * 1000))
+  const stopped = firstSignal(limited.signal, watch.signal)
   try {
-    const limited = AbortSignal.any([signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const stopSignal = AbortSignal.any([limited, watch.signal])
-    const assessing = { stopSignal, limited, began, network: share === run.createdBy ? null : (share ?? null) }
+    const signals = { stopSignal: stopped.signal, limited: limited.signal }
+    const assessing = { ...signals, began, network: share === run.createdBy ? null : (share ?? null) }
     const { outcome, spent, isAnswered, guarding } = await assess(parts, run, assessing)
     const early = guarding === null ? null : await inTime(parts, guarding.found)
     // A response is stored even when the process is stopping; otherwise it would be paid for twice.
@@ -124,6 +126,8 @@ export async function carryOutRun(
     for (const { at } of spent.slice(0, 1)) await aiUsage.warnWhenNearlyUsedUp(at)
   } finally {
     watch.end()
+    stopped.release()
+    limited.release()
   }
 }
 

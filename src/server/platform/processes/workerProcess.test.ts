@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, it, onTestFinished } from 'vitest'
+import { collectGarbage } from '#tests/support/garbage.ts'
 import { startWorkerProcess } from './workerProcess.ts'
 
 const serveTasks = new URL('serveTasks.ts', import.meta.url)
@@ -31,11 +30,6 @@ function aWorker() {
     rmSync(folder, { recursive: true })
   })
   return worker
-}
-
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
 }
 
 it('keeps neither tasks nor replies that are over', async () => {
