@@ -27,7 +27,7 @@ export type RepairListParts = {
 }
 
 /** Number of rows that are read at a time. */
-const PAGE = 500
+const PAGE = 100
 
 type Page = { lines: string; next: string | null }
 

@@ -70,6 +70,8 @@ export type PackWishes = {
 /** What portals take as a photo. Of others there is a JPEG beside the original. */
 const JPEG = 'image/jpeg'
 
+const PIECE_BYTES = 65_536
+
 type Facts = Omit<PackedFile, 'path' | 'sha256' | 'bytes'>
 
 /**
@@ -86,10 +88,11 @@ export async function* packEntries(parts: PackEntriesParts, pack: Packed, how: P
   /** Where photos and documents are, for the lists that name them. */
   const paths = new Map<string, string>()
 
-  const made = (name: string, kind: PackedFile['kind'], content: string | Uint8Array): ZipEntry => {
-    const bytes = Buffer.from(content)
+  const made = (name: string, kind: PackedFile['kind'], content: string | Buffer): ZipEntry => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
     listed.push({ path: name, sha256: hashOf(bytes), bytes: bytes.length, kind })
-    return zipEntry(name, { mtime: now, compress: true }, async () => Readable.from([bytes], { objectMode: false }))
+    const compress = typeof content === 'string'
+    return zipEntry(name, { mtime: now, compress }, async () => Readable.from(pieces(bytes), { objectMode: false }))
   }
 
   function zipEntry(name: string, how: Pick<ZipEntry, 'mtime' | 'compress'>, open: ZipEntry['open']): ZipEntry {
@@ -227,6 +230,11 @@ export async function printCover(
     async () => ({ report, photos: [], paper, date: claim.updatedAt, productName }),
     signal,
   )
+}
+
+/** The zip adds up each piece at once, and other requests run in between. */
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }
 
 /** Where a photo was taken from, in the word for it in the pack. */

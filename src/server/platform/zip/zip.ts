@@ -31,13 +31,22 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
         return
       }
       const end = finished(current, { writable: false })
-      zip.addReadStream(current, path, options)
+      zip.addReadStreamLazy(path, options, givenOnce(current))
       await end
     }
     zip.end()
   }
   write().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
   return output
+}
+
+/** A source that gives its stream once and forgets it, because the zip keeps the source of each entry until its end. */
+function givenOnce(stream: Readable): (take: (error: null, stream: Readable) => void) => void {
+  let held: Readable | null = stream
+  return (take) => {
+    if (held !== null) take(null, held)
+    held = null
+  }
 }
 
 /** A JSON array whose items come one after the other, so that it never lies in memory as a whole. */
