@@ -134,6 +134,12 @@ const lockTouchedBy = preparedStatement<{ id: string }>(`select id from repairs 
     select repair_id from repair_photos where file_id = $1 union all select id from repairs where after_file_id = $1
   ) order by id for update`)
 
+/** Prepared because every list of repairs asks for them, and hardly any has one. */
+const dueChecks = preparedStatement<{ repair_id: string }>(`select repair_id
+  from repair_checks join repairs on repairs.id = repair_checks.repair_id
+  where repair_checks.workspace_id = $1 and starts_at <= $2 and (status <> 'done' or when_done)
+  order by starts_at, repair_id limit $3`)
+
 export function createRepairsRepository(db: Db) {
   const withPhotoIds = (from: Db | Tx) =>
     from
@@ -414,14 +420,14 @@ export function createRepairsRepository(db: Db) {
 
     /** The repairs whose day to check again has come, the longest ago first. */
     async toCheck(workspaceId: WorkspaceId, now: Date, limit: number): Promise<ListedRepair[]> {
+      const due = await db.executeQuery(dueChecks(workspaceId, now, limit))
+      if (due.rows.length === 0) return []
+      const ids = due.rows.map(({ repair_id: id }) => id)
       const { rows } = await sql<ListedRow>`
-        select ${sql.raw(LISTED)} from (
-          select repairs.*, starts_at from repair_checks join repairs on repairs.id = repair_checks.repair_id
-          where repair_checks.workspace_id = ${workspaceId} and starts_at <= ${now} and (status <> 'done' or when_done)
-          order by starts_at, repair_id limit ${sql.lit(limit)}
-        ) as repair
+        select ${sql.raw(LISTED)} from unnest(${ids}::uuid[]) with ordinality as due (id, place)
+        join repairs as repair on repair.id = due.id and repair.workspace_id = ${workspaceId}
         ${sql.raw(PHOTOS_OF_REPAIR)}
-        order by starts_at, id`.execute(db)
+        order by due.place`.execute(db)
       return rows.map(listedRepairOf)
     },
 
