@@ -314,7 +314,7 @@ function screens(photo: SamplePhoto): Record<string, Measured> {
   }
 }
 
-/** Measures a request for all three accounts in turn. The first one is that of the small installation. */
+/** Measures a request of each subject, in turns. */
 async function compared(
   what: string,
   subjects: Subjects,

@@ -232,7 +232,7 @@ export async function printCover(
   )
 }
 
-/** The zip adds up each piece at once, and other requests run in between. */
+/** In pieces, because the checksum of each is computed without a pause, and other requests run in between. */
 function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }

@@ -1,7 +1,7 @@
 /**
  * A signal that fires with the first of these, until it is released. Use it in place of `AbortSignal.any` where one of
- * them is a time limit and the result is handed on: Node keeps a signal that `any` made of a time limit for ever once
- * it is given to `any` again, as the client of the AI provider does.
+ * them is a time limit and the result is handed on: Node never frees a signal that `any` made of a time limit once it
+ * is given to `any` again, as the client of the AI provider does.
  */
 export function firstSignal(...signals: readonly AbortSignal[]): { signal: AbortSignal; release: () => void } {
   const first = new AbortController()

@@ -43,7 +43,7 @@ it('keeps neither tasks nor replies that are over', async () => {
   }
   await turn()
   collectGarbage()
-  // The last message may still be on the stack.
+  // The process may still hold its last message.
   expect(over.slice(0, 4).map((each) => each.deref())).toEqual([undefined, undefined, undefined, undefined])
 })
 

@@ -23,7 +23,7 @@ it('keeps no stream of an entry that is written', async () => {
     }
     await turn()
     collectGarbage()
-    // What the zip is at last may still hold the one before.
+    // The zip may still hold the entry that it wrote last.
     kept = streams.slice(0, 2).map((each) => each.deref())
   }
   expect((await buffer(zipOf(entries()))).length).toBeGreaterThan(4000)
