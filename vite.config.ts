@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { defineConfig, type Plugin } from 'vite'
+import { sharedScripts } from './scripts/sharedScripts.ts'
 import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from './src/shared/api/publicSettings.ts'
 import { PATHS } from './src/web/lib/paths.ts'
 
@@ -141,8 +142,11 @@ function installable(base: Base, name?: string): Plugin {
   }
 }
 
-/** Lazy parts that most people see as soon as their screen opens, so the page names their scripts, too. */
-const SEEN_AT_ONCE = ['ResultDetails']
+/** Screens, and the lazy parts that most people see as soon as their screen opens, so the page names their scripts. */
+const SEEN_AT_ONCE = String.raw`(?:\w+Page|ResultDetails)\.tsx$`
+
+const isSeenAtOnce = (id: string, screen = String.raw`\w+`): boolean =>
+  new RegExp(`/src/web/pages/${screen}/${SEEN_AT_ONCE}`).test(id)
 
 /**
  * Writes which scripts each screen needs beyond those of every page, so that the server can name them in the page: a
@@ -167,9 +171,8 @@ function nameScripts(base: Base): Plugin {
       const common = new Set(scriptsOf(entry.fileName))
       const byAddress = Object.entries(PATHS).map(([screen, address]) => {
         // Other lazy parts of a screen are in the same folder.
-        const isOwn = new RegExp(`/src/web/pages/${screen}/(?:\\w+Page|${SEEN_AT_ONCE.join('|')})\\.tsx$`)
         const files = chunks
-          .filter(({ facadeModuleId }) => isOwn.test(facadeModuleId ?? ''))
+          .filter(({ facadeModuleId }) => isSeenAtOnce(facadeModuleId ?? '', screen))
           .flatMap(({ fileName }) => scriptsOf(fileName))
         return [address, [...new Set(files.filter((file) => !common.has(file)).map((file) => base + file))]]
       })
@@ -178,138 +181,38 @@ function nameScripts(base: Base): Plugin {
   }
 }
 
-/**
- * Few requests: by itself the bundler makes a chunk of a few hundred bytes of each module that two others share, and
- * on a phone's connection ten such requests take longer than transferring all of their bytes.
- */
-const CHUNKS = [
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
-  // Parts of a few screens that people open rarely, so that the others load without them.
-  {
-    name: 'rare',
-    test: /[\\/](UndoLink|NumberedSections|PlanCard|ChangeForm|SecondFactorCodeField|NewPasswordFields|RegistrationForm)\.tsx/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What only the screens of claims and of a repair share.
-  {
-    name: 'claims',
-    test: /(web[\\/]features[\\/]claims|pages[\\/]claim|shared[\\/]claims)[\\/]/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What only the codes to scan need: those of a shop's links and of a second factor.
-  {
-    name: 'codes',
-    test: /web[\\/]ui[\\/]QrCode\.tsx|node_modules[\\/]uqr[\\/]/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What only the screens of a shop show of its work.
-  {
-    name: 'shopWork',
-    test: /web[\\/]parts[\\/](shopWork|customer)[\\/]/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What only the screens of a shop and of API keys share.
-  {
-    name: 'keys',
-    test: /[\\/](apiKeys\.api|apiKeys\.rules|WithPassword)\.tsx?/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What only the screens about the email address and the mails share.
-  {
-    name: 'mails',
-    test: /features[\\/]accounts[\\/]ConfirmBanner\.tsx/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What every dialog is built from. A dialog is fetched when it opens, and its library is large.
-  {
-    name: 'dialogs',
-    test: /web[\\/]ui[\\/]Overlay\.tsx/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // The caption of a photo, which the screens fetch after the photo.
-  {
-    name: 'caption',
-    test: /[\\/](PhotoCaption|(?:caption|fileName)\.rules)\.tsx?/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What only the screens and panels of repairs share, so that the others load without it.
-  {
-    name: 'repairs',
-    test: /src[\\/]web[\\/](features[\\/]repairs|parts[\\/]share)[\\/]/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // The questions about the damage. What they share with the forms must not be in a script that imports this one.
-  {
-    name: 'questions',
-    test: /(advice[\\/](answerLabels|answerLines\.rules|draft\.rules|useAnswersDraft|ShortQuestions|shortQuestions\.rules|shortReplies)|intake[\\/]requestAnswers\.rules)\.tsx?/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What leads the profile and the dashboard, so that the other screens load without it.
-  {
-    name: 'goingOn',
-    test: /parts[\\/]goingOn[\\/]/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What reads an owner's words, which is large. The first messages are shown on other screens, too.
-  {
-    name: 'rules',
-    test: /shared[\\/]safety[\\/](?!emergencies|firstMessages|messages|answerHazards|hazards\.types|rulesVersion)/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // The photos that are to be sent, which most screens have nothing to do with.
-  {
-    name: 'waitingPhotos',
-    test: /[\\/](waitingPhotos|unownedPhotos|useWaitingPhotos|waiting\.\w+|PhotoStateLine|sendNow)\.tsx?/,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What was kept for when there is no network.
-  {
-    name: 'keptResponses',
-    test: /[\\/]keptResponses\.ts/,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What an estimate of the cost and the guides consist of, which the example on the login and lazy parts share.
-  {
-    name: 'figures',
-    test: /shared[\\/](costs|knowledge)[\\/]/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  { name: 'idb', test: /node_modules[\\/]idb[\\/]/, includeDependenciesRecursively: false, priority: 1 },
-  {
-    name: 'screens',
-    test: /src[\\/](web|shared)|lucide|[iI]nfiniteQuery/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-]
+/** What the bytes of a module become on their way: minified and compressed. */
+const COMPRESSED_SHARE = 0.2
+/** Of those who open a screen, how many open each part of it that is fetched when it is needed. */
+const PART_SHARE = 0.2
+
+/** Puts what several screens need into few scripts, of which each screen loads little that only others need. */
+function shareScripts(): Plugin {
+  let scripts = new Map<string, string>()
+  const groups = [
+    { name: 'start', tags: ['$initial' as const], priority: 2 },
+    { name: (id: string) => scripts.get(id) ?? null, includeDependenciesRecursively: false, priority: 1 },
+    // What a package has in one list with modules of the first page, although only some screens use it, such as icons.
+    { name: 'packages', minShareCount: 2, includeDependenciesRecursively: false },
+  ]
+  return {
+    name: 'share-scripts',
+    apply: 'build',
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    renderStart() {
+      const infos = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)).filter((info) => info !== null)
+      const modules = infos.map(({ id, code, importedIds, dynamicallyImportedIds }) => ({
+        id,
+        bytes: (code?.length ?? 0) * COMPRESSED_SHARE,
+        imports: importedIds,
+        laterImports: dynamicallyImportedIds,
+      }))
+      const entry = infos.find(({ isEntry }) => isEntry)
+      if (entry === undefined) throw new Error('The first page has no script.')
+      scripts = sharedScripts(modules, entry.id, (id) => (isSeenAtOnce(id) ? 1 : PART_SHARE))
+    },
+  }
+}
 
 /** What the server says in its page and its headers, the page of the local app says itself. */
 const LOCAL_SETTINGS: PublicSettings = {
@@ -368,7 +271,8 @@ export default defineConfig(({ mode }) => {
       themeFirst(base),
       installable(base, name),
       nameScripts(base),
-      ...(isLocal ? [localPage()] : []),
+      // Files on the device are there at once.
+      ...(isLocal ? [localPage()] : [shareScripts()]),
     ],
     resolve: isLocal ? { alias: { '#backend': path.resolve('src/web/backend/local') } } : {},
     // Decoders are loaded only for the photos that need them.
@@ -387,8 +291,6 @@ export default defineConfig(({ mode }) => {
         output: {
           // Each of the first page's hashes costs it bytes that nothing compresses.
           chunkFileNames: `assets/[name]-[hash:${isLocal ? 8 : 7}].js`,
-          // Files on the device need no such care.
-          codeSplitting: isLocal ? true : { groups: CHUNKS },
         },
       },
     },

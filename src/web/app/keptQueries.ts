@@ -79,7 +79,7 @@ function isGone(error: unknown): boolean {
 }
 
 /** No database takes longer, unless a tab that the system has put to sleep holds it. */
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 5_000
 
 /** What is kept for a query, or undefined. */
 export async function keptResponse(client: QueryClient, query: Query): Promise<unknown> {

@@ -117,7 +117,7 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.photos]: [PATHS.analysis, PATHS.emergency],
   // The dashboard is usually loaded already, and not worth the size budget otherwise.
   [PATHS.analysis]: [PATHS.upload, PATHS.emergency],
-  [PATHS.repairs]: [PATHS.repair, PATHS.upload],
+  [PATHS.repairs]: [PATHS.repair],
   [PATHS.repair]: [PATHS.analysis, PATHS.repairs],
   [PATHS.board]: [PATHS.repair],
   [PATHS.claims]: [PATHS.claim],

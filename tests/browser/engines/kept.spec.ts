@@ -32,7 +32,7 @@ test('what was opened can be read without a server after a restart, is brought u
     return responses?.some(({ hash }) => hash.startsWith(key)) ?? false
   }
   for (const [screen, ...keys] of [
-    ['', `["analyses","of","${fileId}"]`],
+    ['', `["files","one","${fileId}"]`, `["analyses","of","${fileId}"]`],
     [`/repairs/${repairId}`, `["repairs","one","${repairId}"]`, `["analyses","of","repair","${repairId}"]`],
     ['/repairs', '["repairs","list"'],
     ['/photos', '["files","history"'],
