@@ -12,7 +12,8 @@ import { ReportDownload } from '#web/features/analyses/ReportDownload.tsx'
 import { useMarkSeen, useRuns, useRunView } from '#web/features/analyses/RunningAnalysis.tsx'
 import { useSendAnswers } from '#web/features/analyses/useSendAnswers.ts'
 import { useStartRun } from '#web/features/analyses/useStartRuns.ts'
-import { FileCard, LazyPhotoCaption, PhotoStrip } from '#web/features/files/history/FileCard.tsx'
+import { FileCard, PhotoStrip } from '#web/features/files/history/FileCard.tsx'
+import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
 import { LazyPhotoViewer } from '#web/features/files/history/LazyPhotoViewer.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { useFile } from '#web/features/files/files.api.ts'
@@ -283,5 +284,5 @@ function showTop() {
 }
 
 const captionOf: ComponentProps<typeof DamagePhotos>['captionOf'] = (photo, onSaved) => (
-  <LazyPhotoCaption file={photo} onSaved={onSaved} />
+  <PhotoCaption file={photo} onSaved={onSaved} />
 )

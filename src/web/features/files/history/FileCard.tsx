@@ -9,15 +9,9 @@ import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { useBackOnline } from '#web/lib/online.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { PhotoCaption } from '#web/features/files/PhotoCaption.tsx'
 import { CameraFacts, MarkList, MarkOutlines, OriginalDownload } from './PhotoFacts.tsx'
 import { viewUrl } from '#web/features/files/history.rules.ts'
-
-/** Fetched when a photo is shown, not ahead with the screen. */
-export const { Part: LazyPhotoCaption } = lazyPart(
-  async () => (await import('#web/features/files/PhotoCaption.tsx')).PhotoCaption,
-  { label: 'Loading the caption', height: 'min-h-11' },
-)
 
 type Props = {
   file: FileRecord
@@ -86,7 +80,7 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
             Uploaded {day(file.created_at)} · {megabytes(file.file_size)} MB
           </p>
           <CameraFacts file={file} />
-          <LazyPhotoCaption file={file} />
+          <PhotoCaption file={file} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <OriginalDownload file={file} />
