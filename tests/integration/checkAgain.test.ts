@@ -28,14 +28,15 @@ const { db } = product.database
 
 const DAY_MS = 86_400_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-const TOMORROW = dayFromNow(1)
+/** It is ahead for the whole run, also across midnight. */
+const SOON = dayFromNow(3)
 
 const SUBJECT = 'Check again: Fence'
 
 /** A repair with the name Fence that is to be checked again, and whose mail is due. */
 async function aDueRepair(person: Person, check: object = {}): Promise<Repair> {
   const { id } = await aRepair(person, { title: 'Fence' })
-  await patched(person, id, { check_again: { on: TOMORROW, what: 'Is it dry?', ...check } })
+  await patched(person, id, { check_again: { on: SOON, what: 'Is it dry?', ...check } })
   return becomesDue(person, id)
 }
 
@@ -66,9 +67,9 @@ describe('the day to check a repair again', () => {
     const person = await aPerson(product)
     const { id, check_again: none } = await aRepair(person)
     expect(none).toBeNull()
-    const set = { on: TOMORROW, what: ' Has it grown? ', time_zone: 'America/Chicago' }
+    const set = { on: SOON, what: ' Has it grown? ', time_zone: 'America/Chicago' }
     expect((await patched(person, id, { check_again: set })).check_again).toEqual({
-      on: TOMORROW,
+      on: SOON,
       what: 'Has it grown?',
       is_over: false,
     })
@@ -91,10 +92,10 @@ describe('the day to check a repair again', () => {
     { what: 'No day' },
     { on: '2026-02-30' },
     { on: '0026-02-01' },
-    { on: TOMORROW, what: 'x'.repeat(CHECK_WHAT_MAX + 1) },
-    { on: TOMORROW, what: 'a\0b' },
-    { on: TOMORROW, time_zone: 'Mars/Olympus' },
-    { on: TOMORROW, mail: true },
+    { on: SOON, what: 'x'.repeat(CHECK_WHAT_MAX + 1) },
+    { on: SOON, what: 'a\0b' },
+    { on: SOON, time_zone: 'Mars/Olympus' },
+    { on: SOON, mail: true },
     { on: null },
   ])('is refused as %j', async (check) => {
     const person = await aPerson(product)
@@ -107,14 +108,14 @@ describe('the day to check a repair again', () => {
   it('is nobody else’s to change', async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
     const { id } = await aRepair(person)
-    const refused = await patchRepair(other, id, { check_again: { on: TOMORROW } })
+    const refused = await patchRepair(other, id, { check_again: { on: SOON } })
     await expectProblem(refused, { status: 404, code: 'not_found' })
   })
 
   it('is in the data of its owner, and ends with the repair', async () => {
     const person = await aPerson(product)
     const { id } = await aRepair(person)
-    await patched(person, id, { check_again: { on: TOMORROW, what: 'Is it dry?' } })
+    await patched(person, id, { check_again: { on: SOON, what: 'Is it dry?' } })
     const files = await unzip(Buffer.from(await (await person.get('/api/me/data')).arrayBuffer()))
     expect(files.get('repairs.json')?.toString()).toContain('"what": "Is it dry?"')
     expect((await person.delete(`/api/repairs/${id}`)).status).toBe(204)
@@ -132,7 +133,7 @@ describe('the day to check a repair again', () => {
     const before = await repairNow(person, id)
     expect(before.urgency).not.toBe('now')
     const what = 'There is a strong smell of gas in the kitchen.'
-    expect((await patched(person, id, { check_again: { on: TOMORROW, what } })).urgency).toBe('now')
+    expect((await patched(person, id, { check_again: { on: SOON, what } })).urgency).toBe('now')
     expect((await runNow()).advice?.first_message?.code).toBe('F-GAS')
     expect((await patched(person, id, { check_again: null })).urgency).toBe(before.urgency)
     expect((await runNow()).advice?.first_message ?? null).toBeNull()
@@ -143,7 +144,7 @@ describe('the repairs to check again', () => {
   it('come first on the first page of all repairs, the longest ago first, and are over when the repair is done', async () => {
     const person = await aPerson(product)
     const [today, later, never] = [await aDueRepair(person), await aRepair(person), await aRepair(person)]
-    await patched(person, later.id, { check_again: { on: TOMORROW } })
+    await patched(person, later.id, { check_again: { on: SOON } })
     const longAgo = await aRepair(person, { title: 'Roof' })
     await patched(person, longAgo.id, { check_again: { on: dayFromNow(-9), what: 'Shingles' } })
     const page = await listedRepairs(person)
@@ -164,7 +165,7 @@ describe('the repairs to check again', () => {
     expect((await patched(person, today.id, { status: 'done' })).check_again).toMatchObject({ is_over: true })
     expect((await listedRepairs(person)).due?.map(({ id }) => id)).toEqual([longAgo.id])
     // The owner of a finished repair who asks for it is reminded all the same.
-    const again = await patched(person, today.id, { check_again: { on: TOMORROW } })
+    const again = await patched(person, today.id, { check_again: { on: SOON } })
     expect(again.check_again).toMatchObject({ is_over: false })
     await becomesDue(person, today.id)
     expect((await listedRepairs(person)).due?.map(({ id }) => id)).toEqual([longAgo.id, today.id])
@@ -194,7 +195,7 @@ describe('the reminder', () => {
   it('is one mail on that day, which leads to the repair and has none of the words', async () => {
     const person = await aPerson(product, { isConfirmed: true })
     const { id } = await aDueRepair(person)
-    expect(await reminders(person)).toEqual([{ repairId: id, on: TOMORROW }])
+    expect(await reminders(person)).toEqual([{ repairId: id, on: SOON }])
     const [mail] = await eventually(async () => {
       const mails = await mailsAbout(person)
       return mails.length > 0 ? mails : undefined
@@ -203,7 +204,7 @@ describe('the reminder', () => {
     expect(mail?.text.replaceAll('\n', ' ')).toContain('because Notifications are on in your account settings')
     expect(mail?.text).not.toContain('Is it dry?')
     // Not with the next run, and not when only the words change.
-    await patched(person, id, { check_again: { on: TOMORROW, what: 'Still dry?' } })
+    await patched(person, id, { check_again: { on: SOON, what: 'Still dry?' } })
     expect(await reminders(person)).toHaveLength(1)
     expect(await mailsAbout(person)).toHaveLength(1)
   })

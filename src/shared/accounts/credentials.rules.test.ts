@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ownTimeOf } from '#tests/support/ownTime.ts'
 import {
   checkCode,
   checkEmailChange,
@@ -58,10 +59,11 @@ describe('an address', () => {
   })
 
   it('of hostile length is judged at once', () => {
-    const began = performance.now()
-    expect(isEmail(`${'a.'.repeat(500_000)}@`)).toBe(false)
-    expect(isEmail(`a@${'a.'.repeat(120)}`)).toBe(false)
-    expect(performance.now() - began).toBeLessThan(100)
+    const time = ownTimeOf(() => {
+      expect(isEmail(`${'a.'.repeat(500_000)}@`)).toBe(false)
+      expect(isEmail(`a@${'a.'.repeat(120)}`)).toBe(false)
+    })
+    expect(time).toBeLessThan(100)
   })
 })
 
