@@ -7,8 +7,10 @@ import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aSlowHeic, heicFixture } from '#tests/support/heic.ts'
 import { aPng } from '#tests/support/oddPhotos.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { aProgressiveJpeg } from '#tests/support/progressiveJpeg.ts'
+import { aShop } from '#tests/support/shops.ts'
 
 const HEAVY = 10
 
@@ -58,6 +60,32 @@ describe('while eight new accounts of one network send a photo each that takes l
     await expect.poll(() => done.filter((status) => status === 429).length).toBe(8 - UPLOADS_AT_ONCE.account)
     expect((await older.upload(await aPhoto({ width: 1920, height: 1080 }))).status).toBe(201)
     expect(done.filter((status) => status === 201).length).toBeLessThan(UPLOADS_AT_ONCE.account)
+    await product.app.close()
+    await Promise.all(answers)
+  })
+})
+
+describe('while eight members of a shop send a photo each that takes long', () => {
+  it('a photo of another account is stored after few of them', { timeout: 300_000 }, async () => {
+    const metricsPort = await freePort()
+    const product = await testApp({ environment: { METRICS_PORT: String(metricsPort) } })
+    const shop = await aShop(product)
+    const members = await Promise.all(Array.from({ length: 8 }, () => shop.join('technician')))
+    const other = await aPerson(product)
+    const heavy = aPng({ width: 7000, height: 7000 })
+    const done: number[] = []
+    const answers = members.map(async (member) => {
+      const { status } = await member.upload(heavy, { name: 'heavy.png', type: 'image/png', shopId: shop.id })
+      done.push(status)
+    })
+    const decoding = async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const counts = [...metrics.matchAll(/^mendsight_decode_photos\{.*\} (\d+)$/gm)]
+      return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+    }
+    await expect.poll(async () => (await decoding()) + done.length).toBeGreaterThanOrEqual(members.length)
+    expect((await other.upload(await aPhoto({ width: 1920, height: 1080 }))).status).toBe(201)
+    expect(done.length).toBeLessThan(5)
     await product.app.close()
     await Promise.all(answers)
   })

@@ -257,10 +257,11 @@ export async function someObjects(objects: string, person: Person, ids: readonly
 
 /** Removes a person's uploads, so that the disk does not fill up and all rounds begin alike. */
 export async function forgetUploads({ sql, objects }: Stage, person: Person): Promise<void> {
-  await sql.query('delete from uploaded_files where user_id = $1', [person.id])
-  await sql.query('delete from file_usage where user_id = $1', [person.id])
+  const workspaceId = person.shopId ?? person.id
+  await sql.query('delete from uploaded_files where workspace_id = $1', [workspaceId])
+  await sql.query('delete from file_usage where workspace_id = $1', [workspaceId])
   for (const folder of Object.values(objects)) {
-    const own = path.join(folder, person.id)
+    const own = path.join(folder, workspaceId)
     const files = await readdir(own).catch(() => [])
     for (const file of files) await rm(path.join(own, file), { force: true })
   }
@@ -323,7 +324,7 @@ export const requests = {
   /** The upload as a browser sends it. */
   upload: (person: Person, photo: SamplePhoto): LoadRequest => ({
     method: 'POST',
-    path: '/api/files',
+    path: person.shopId === undefined ? '/api/files' : `/api/files?shop_id=${person.shopId}`,
     headers: { cookie: person.cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: {
       before: `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${photo.name}"\r\nContent-Type: ${photo.type}\r\n\r\n`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownTimeOf } from '#tests/support/ownTime.ts'
+import { ownTimeOf } from '#tests/measuring/ownTime.ts'
 import { leadsElsewhere } from './leadsElsewhere.rules.ts'
 
 describe('a text of a model leads elsewhere', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownTimeOf } from '#tests/support/ownTime.ts'
+import { ownTimeOf } from '#tests/measuring/ownTime.ts'
 import { nameDevice } from './bowser.devices.ts'
 
 it.each([

@@ -178,7 +178,8 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     path: original,
     type: format,
     userId: createdBy ?? upload.share,
-    share: upload.share,
+    // The members of a shop take one turn together, so that many of them do not keep others waiting.
+    share: upload.share === createdBy ? workspaceId : upload.share,
     maxMegapixels: maxMegapixels(plan),
   }
   const processed = processedOrThrow(await images.process(read, copies), upload)

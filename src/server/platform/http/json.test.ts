@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTimeOf } from '#tests/support/ownTime.ts'
+import { ownTimeOf } from '#tests/measuring/ownTime.ts'
 import { hasDuplicateKey } from './json.ts'
 
 test.each([
