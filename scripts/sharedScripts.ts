@@ -99,9 +99,10 @@ function together(one: SharedScript, other: SharedScript): SharedScript {
   }
 }
 
-/** After its largest module, so that a person finds out what a script holds, and unlike any other. */
-function nameOf({ modules }: SharedScript, index: number): string {
-  const [largest] = modules.toSorted((a, b) => b.bytes - a.bytes)
+/** After what is opened with it, or else its largest module, so that a person finds it, and unlike any other. */
+function nameOf({ modules, openings }: SharedScript, index: number): string {
+  const opened = modules.filter(({ id }) => openings.has(id))
+  const [largest] = (opened.length > 0 ? opened : modules).toSorted((a, b) => b.bytes - a.bytes)
   const file = largest?.id.split(/[\\/]/).at(-1) ?? ''
   return `with-${file.replace(/\..*$/s, '')}-${index}`
 }

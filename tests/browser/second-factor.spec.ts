@@ -56,7 +56,7 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   // Each is fetched as a file first and then imported from the browser's cache, which makes it two requests.
   const parts = new Set<string>()
   page.on('request', (request) => {
-    const [, part] = /\/(SecondFactor\w+|codes)-/.exec(request.url()) ?? []
+    const [, part] = /\/(?:with-)?(SecondFactor\w+|QrCode)-/.exec(request.url()) ?? []
     if (part !== undefined) parts.add(part)
   })
   const keys = page.keyboard
@@ -92,7 +92,7 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
   expect(width, 'wide enough for a camera').toBeGreaterThan(200)
   expect(Math.abs(width - height)).toBeLessThan(1)
-  expect([...parts]).toEqual(['SecondFactorPanel', 'codes'])
+  expect([...parts]).toEqual(['SecondFactorPanel', 'QrCode'])
 
   await tabTo(codeIn(row))
   await keys.type('000000')
