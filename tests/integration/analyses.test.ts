@@ -1,12 +1,16 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
+import type { FileRecord } from '#shared/api/files.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { AI_FAILURES, completion, goodResponse, startAiServer, type AiResponse } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { freePort } from '#tests/support/ports.ts'
+import { aRepair } from '#tests/support/repairs.ts'
 
 const ai = await startAiServer()
 afterAll(() => ai.close())
@@ -23,13 +27,16 @@ async function readRun(person: TestClient, id: string): Promise<Analysis> {
   return (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
 }
 
-/** Requests a run and waits for its end. */
-async function analysed(person: TestClient, fileId: string): Promise<Analysis> {
-  const started = await startRun(person, fileId)
+function finished(person: TestClient, id: string): Promise<Analysis> {
   return eventually(async () => {
-    const run = await readRun(person, started.id)
+    const run = await readRun(person, id)
     return isUnfinished(run.status) ? undefined : run
   })
+}
+
+/** Requests a run and waits for its end. */
+async function analysed(person: TestClient, fileId: string): Promise<Analysis> {
+  return finished(person, (await startRun(person, fileId)).id)
 }
 
 describe('an analysis by the provider', () => {
@@ -364,6 +371,48 @@ describe('delivery by link', () => {
     const served = await fetch(link)
     expect(served.headers.get('content-type')).toBe('image/jpeg')
     expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).exif).toBeUndefined()
+  })
+
+  it('goes on with the other photos when one is deleted while the run begins', async () => {
+    const photos: FileRecord[] = []
+    let deleted: Response | undefined
+    const inFront = createServer((request, response) => {
+      const answer = async () => {
+        deleted ??= await person.delete(`/api/files/${photos[0]?.id}`)
+        const { status, headers } = await fetch(`${linked.origin}${request.url}`, { method: 'HEAD' })
+        response.writeHead(status, { 'content-type': headers.get('content-type') ?? '' }).end()
+      }
+      answer().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+    })
+    await new Promise<void>((resolve) => inFront.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void inFront.close())
+    const linked = await testApp({
+      environment: {
+        OPENAI_API_KEY: 'sk-test',
+        OPENAI_BASE_URL: ai.baseUrl,
+        AI_IMAGE_DELIVERY: 'url',
+        PUBLIC_URL: `http://127.0.0.1:${(inFront.address() as AddressInfo).port}`,
+      },
+    })
+    const person = await aPerson(linked)
+    for (let n = 0; n < 3; n += 1) photos.push(await person.uploaded(await aPhoto({ width: 64, height: 48 })))
+    const [, second, third] = photos.map(({ id }) => id)
+    const repair = await aRepair(person, { file_ids: photos.map(({ id }) => id) })
+    const marks = [{ photo: 2, x: 0.1, y: 0.1, width: 0.3, height: 0.3, label: 'The stain' }]
+    ai.respondsWith(completion(goodResponse({ marks })))
+    const started = (await (await person.post(`/api/repairs/${repair.id}/analyses`)).json()) as Analysis
+    expect(await finished(person, started.id)).toMatchObject({
+      method: 'openai',
+      file_ids: [second, third],
+      photos_deleted: 1,
+      advice: { marks: [{ file_id: third }] },
+    })
+    expect(deleted?.status).toBe(204)
+    const images = ai.requests.at(-1)?.body.messages[0]?.content.slice(1) ?? []
+    expect(images.map((image) => (image.type === 'image_url' ? image.image_url.url.split('/').at(-2) : ''))).toEqual([
+      second,
+      third,
+    ])
   })
 
   it('says that the image is not accessible when its link cannot be fetched', async () => {

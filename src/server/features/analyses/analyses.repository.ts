@@ -182,6 +182,17 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
+    /** Whether a run still has a photo, which its owner may have deleted. */
+    async hasPhoto(id: string, fileId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('analysis_photos')
+        .select('file_id')
+        .where('analysis_id', '=', id)
+        .where('file_id', '=', fileId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** The unfinished run of a repair. The caller has locked the repair, so there is at most one. */
     async findUnfinished(tx: Tx, repairId: string): Promise<StoredAnalysis | null> {
       const row = await withPhotos(tx)

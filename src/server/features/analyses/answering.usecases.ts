@@ -12,6 +12,7 @@ import type { AnalysesRepository } from './analyses.repository.ts'
 import { failureReason, type Sent } from './analyses.rules.ts'
 import type { QuestionOutcome, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
 import type { Findings } from './findings.usecases.ts'
+import { photosToSend } from './imageUrl.usecases.ts'
 import { questionPrompt } from './prompts/question1.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 import { failedQuestion, parseReply, REPLY_TOKENS_MAX } from './questions.rules.ts'
@@ -20,7 +21,7 @@ import { createSpending, type Spending } from './spending.usecases.ts'
 
 export type AnsweringParts = {
   repository: Pick<QuestionsRepository, 'findForWork' | 'ofRun' | 'finish'>
-  analyses: Pick<AnalysesRepository, 'findForWork'>
+  analyses: Pick<AnalysesRepository, 'findForWork' | 'hasPhoto'>
   show: Show
   findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set, as after it was removed. */
@@ -102,7 +103,10 @@ async function ask(
   const { spent } = spending
   let imageUrls: string[] = []
   try {
-    imageUrls = await Promise.all(run.fileIds.map((fileId) => parts.imageUrl(run.workspaceId, fileId)))
+    const photos = await photosToSend({ repository: parts.analyses }, run, (fileId) =>
+      parts.imageUrl(run.workspaceId, fileId),
+    )
+    imageUrls = photos.map(({ url }) => url)
     const prompt = questionPrompt({
       result: shown.result,
       answers: run.answers,

@@ -3,6 +3,8 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Files } from '../files/files.usecases.ts'
 import { PHOTO_LINK_SECONDS } from './analyses.config.ts'
 import { ProviderFailure, type ImageUrl } from './analyses.port.ts'
+import type { AnalysesRepository } from './analyses.repository.ts'
+import type { StoredAnalysis } from './analyses.types.ts'
 
 export type ImageUrlParts = {
   files: Pick<Files, 'content'>
@@ -32,4 +34,27 @@ export function createImageUrl({ files, sign, clock, publicUrl, delivery }: Imag
       throw new ProviderFailure('The photo could not be read from the store', { cause: error })
     }
   }
+}
+
+/** A photo of a run, and the URL at which a provider gets it. */
+export type SentPhoto = { fileId: string; url: string }
+
+/**
+ * The photos of a run in their order, with the URLs that `urlOf` gives. Its owner may delete a photo while they are
+ * read: that one is left out, and the others count. Throws what `urlOf` throws about a photo that is still there.
+ */
+export async function photosToSend(
+  { repository }: { repository: Pick<AnalysesRepository, 'hasPhoto'> },
+  run: Pick<StoredAnalysis, 'id' | 'fileIds'>,
+  urlOf: (fileId: string) => Promise<string>,
+): Promise<SentPhoto[]> {
+  const sent: SentPhoto[] = []
+  for (const fileId of run.fileIds) {
+    try {
+      sent.push({ fileId, url: await urlOf(fileId) })
+    } catch (error) {
+      if (await repository.hasPhoto(run.id, fileId)) throw error
+    }
+  }
+  return sent
 }

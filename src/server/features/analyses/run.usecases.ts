@@ -35,10 +35,14 @@ import { failureNotice, readResponse } from './analyses.rules.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 import { askGuard, GUARD_WAIT_MS, type GuardParts, type Guarding } from './guard.usecases.ts'
 import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.ts'
+import { photosToSend, type SentPhoto } from './imageUrl.usecases.ts'
 import { createSpending, type Spending } from './spending.usecases.ts'
 
 export type RunParts = {
-  repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished' | 'addGuard' | 'unconfirm'>
+  repository: Pick<
+    AnalysesRepository,
+    'findForWork' | 'hasPhoto' | 'start' | 'finish' | 'isUnfinished' | 'addGuard' | 'unconfirm'
+  >
   findings: Pick<Findings, 'lockFor' | 'refresh' | 'judged'>
   /** Null when no key is set. Then every run ends with a fallback result. */
   provider: AiProvider | null
@@ -203,18 +207,18 @@ async function assess(
   { stopSignal, limited, began, network }: Assessing,
 ): Promise<Assessed> {
   const { provider, providerName, clock, log } = parts
-  let imageUrls: string[] = []
+  let photos: SentPhoto[] = []
   const failed = (error: unknown): Outcome => {
     log.warn(
       { analysis_id: run.id, failure: describeError(error) },
       'no response from the provider, or it was not asked',
     )
-    const isInline = imageUrls.every((url) => url.startsWith('data:'))
+    const isInline = photos.every(({ url }) => url.startsWith('data:'))
     return fallbackWith(failureNotice(failureOf(error, stopSignal), { provider: providerName, isInline }))
   }
   if (provider === null) return unasked(fallback(ANALYSIS_MESSAGES.keyInvalid(providerName)))
   try {
-    imageUrls = await imagesOf(parts, run, stopSignal)
+    photos = await photosOf(parts, run, stopSignal)
   } catch (error) {
     return unasked(failed(error))
   }
@@ -222,7 +226,12 @@ async function assess(
   const limit = await dailyLimitFor(parts, run, network)
   if (limit !== null) return unasked(fallback(limit))
   // All requests count for the month in which the first one was reserved.
-  const about: LookRequest = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
+  const about: LookRequest = {
+    run: { ...run, fileIds: photos.map(({ fileId }) => fileId) },
+    prompt: damageAnalysisPrompt(run.answers),
+    imageUrls: photos.map(({ url }) => url),
+    at: clock.now(),
+  }
   const spending = createSpending({ aiUsage: parts.aiUsage, id: run.id, at: about.at, log })
   const { refusal, second } = await reserveLooks(parts, { provider, spending }, about)
   if (refusal !== null) return unasked(fallback(refusal))
@@ -243,10 +252,10 @@ async function assess(
   ])
   const { spent } = spending
   if (looked.response === null) return { outcome: failed(looked.error), spent, isAnswered: false, guarding: null }
-  const outcome = outcomeOf(looked.response, providerName, run.fileIds)
+  const outcome = outcomeOf(looked.response, providerName, about.run.fileIds)
   const isUsable = isFromProvider(outcome.method)
   return {
-    outcome: { ...outcome, second: isUsable ? secondResponse(parts, run, other) : null },
+    outcome: { ...outcome, second: isUsable ? secondResponse(parts, about.run, other) : null },
     spent,
     isAnswered: true,
     guarding: isUsable
@@ -394,20 +403,19 @@ function outcomeOf(response: ProviderResponse, providerName: string, fileIds: re
   }
 }
 
-async function imagesOf(parts: RunParts, run: StoredAnalysis, stopSignal: AbortSignal): Promise<string[]> {
+async function photosOf(parts: RunParts, run: StoredAnalysis, stopSignal: AbortSignal): Promise<SentPhoto[]> {
   const { probeImage, providerName } = parts
-  const urls: string[] = []
-  for (const fileId of run.fileIds) {
+  const photos = await photosToSend(parts, run, async (fileId) => {
     const url = await urlOnceReachable(parts, { workspaceId: run.workspaceId, fileId }, stopSignal)
     const problem = await probeImage(url)
-    if (problem !== null) {
-      throw new ProviderFailure(
-        ANALYSIS_MESSAGES.imageNotAccessible(providerName, problem, 'The photo could not be fetched.'),
-      )
-    }
-    urls.push(url)
-  }
-  return urls
+    if (problem === null) return url
+    throw new ProviderFailure(
+      ANALYSIS_MESSAGES.imageNotAccessible(providerName, problem, 'The photo could not be fetched.'),
+    )
+  })
+  // Their deletion has canceled the run.
+  if (photos.length === 0) throw new ProviderFailure('All photos of the run were deleted')
+  return photos
 }
 
 /** Milliseconds between two attempts to read a photo from a store that is away. */
