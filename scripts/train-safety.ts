@@ -7,13 +7,13 @@ import {
   together,
   weightOf,
   windowsOf,
-  ZERO,
   type Features,
   type Models,
 } from '#shared/safety/learned.rules.ts'
 import { normalize, sentencesOf, tokenize, type Token } from '#shared/safety/text.rules.ts'
 import { partsOf, type StepModels } from '#shared/safety/learnedSteps.rules.ts'
 import type { Weights } from '#shared/safety/hazards.types.ts'
+import { NO_ZEROS, ZERO, type WrittenWeights } from '#shared/safety/weights.rules.ts'
 import { LIMITS } from '#shared/safety/wordHazards.rules.ts'
 import { readSafetyCases, type SafetyCases } from '../tests/fixtures/safety/cases.ts'
 import { measureSteps, measureTexts, measureWholeCases } from '../tests/safety/measures.ts'
@@ -162,15 +162,16 @@ function model({ bits, levels }: Shape, classes: readonly string[], fits: readon
   let most = 0
   for (const weights of fits) for (let i = 0; i < size; i += 1) most = Math.max(most, Math.abs(weights[i]!))
   const unit = most / levels
-  const text = fits.map((weights) =>
-    Array.from(weights.subarray(0, size), (weight) => String.fromCharCode(ZERO + Math.round(weight / unit))).join(''),
-  )
+  const weights = new Int8Array(size * classes.length)
+  fits.forEach((fitted, k) => {
+    for (let i = 0; i < size; i += 1) weights[i * classes.length + k] = Math.round(fitted[i]! / unit)
+  })
   return {
     bits,
     classes,
     unit,
-    biases: fits.map((weights) => Number(weights[size]!.toFixed(6))),
-    weights: text.join(''),
+    biases: fits.map((fitted) => Number(fitted[size]!.toFixed(6))),
+    weights,
   }
 }
 
@@ -249,11 +250,30 @@ function classModel(dangers: readonly { features: Features; classes: readonly st
   return model(shape, codes, fits)
 }
 
+/** The largest weight, up or down, and the longest run of zeros that one character says. */
+const MOST = 'K'.charCodeAt(0) - ZERO
+const RUN_MAX = '~'.charCodeAt(0) - NO_ZEROS
+
+/** A model as it is written into a file. Throws where one is more than it can say. */
+export function written({ weights, ...model }: Weights): WrittenWeights {
+  let [text, zeros] = ['', 0]
+  for (const weight of weights) {
+    if (Math.abs(weight) > MOST) throw new Error(`A weight of ${weight} cannot be written`)
+    if (weight !== 0 || zeros === RUN_MAX) {
+      if (zeros > 0) text += String.fromCharCode(NO_ZEROS + zeros)
+      zeros = 0
+    }
+    if (weight === 0) zeros += 1
+    else text += String.fromCharCode(ZERO + weight)
+  }
+  return { ...model, weights: zeros > 0 ? text + String.fromCharCode(NO_ZEROS + zeros) : text }
+}
+
 function fileOf(models: Readonly<Record<string, Weights>>): string {
   const all = Object.entries(models).map(
-    ([name, weights]) => `\nexport const ${name}: Weights = ${JSON.stringify(weights)}\n`,
+    ([name, weights]) => `\nexport const ${name}: WrittenWeights = ${JSON.stringify(written(weights))}\n`,
   )
-  return `import type { Weights } from './hazards.types.ts'
+  return `import type { WrittenWeights } from './weights.rules.ts'
 
 /** The weights of learned models. \`npm run safety:train\` writes this file; nobody edits it. */
 ${all.join('').trimStart()}`

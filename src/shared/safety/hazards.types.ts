@@ -63,11 +63,12 @@ export type FoundHazard = { rule: HazardRule; from: HazardOrigin; certainty: Cer
 
 /** A linear model: one weight for each class and place of a feature. */
 export type Weights = {
-  /** The weights of each class are `2 ** bits` characters. */
+  /** There are `2 ** bits` places. */
   bits: number
   classes: readonly string[]
-  /** What one character up from the one that stands for 0 is worth. */
+  /** What a weight of 1 is worth. */
   unit: number
   biases: readonly number[]
-  weights: string
+  /** Those of all classes at the first place, then at the second, and so on. */
+  weights: Int8Array
 }

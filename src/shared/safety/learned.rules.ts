@@ -2,6 +2,7 @@ import type { Weights } from './hazards.types.ts'
 import { NEGATORS } from './negation.rules.ts'
 import type { Token } from './text.rules.ts'
 import { CODE_WEIGHTS, DANGER_WEIGHTS } from './ownerWeights.generated.ts'
+import { read } from './weights.rules.ts'
 
 /**
  * The learned model: two linear models over hashed features. The first says how much a few sentences sound like a
@@ -96,9 +97,6 @@ export function placesOf(features: ReadonlySet<number>, bits: number): number[] 
   return [...new Set(Array.from(features, (feature) => feature & mask))]
 }
 
-/** The character that stands for the weight 0. One unit is one character up or down. */
-export const ZERO = 'P'.charCodeAt(0)
-
 /** What each feature of a text weighs, so that a long text weighs no more than a short one. */
 export const weightOf = (places: readonly number[]): number => 1 / Math.sqrt(places.length || 1)
 
@@ -107,9 +105,8 @@ export function scoresOf({ bits, classes, unit, biases, weights }: Weights, feat
   const places = placesOf(features, bits)
   const weight = weightOf(places)
   return classes.map((_, k) => {
-    const from = k * 2 ** bits
     let sum = 0
-    for (const place of places) sum += weights.charCodeAt(from + place) - ZERO
+    for (const place of places) sum += weights[place * classes.length + k]!
     return sum * unit * weight + biases[k]!
   })
 }
@@ -139,7 +136,7 @@ export function windowsOf<T>(sentences: readonly T[]): { from: number; to: numbe
 
 /** The model that tells dangers from harmless texts, and the one that names the danger. */
 export type Models = { danger: Weights; code: Weights }
-export const MODELS: Models = { danger: DANGER_WEIGHTS, code: CODE_WEIGHTS }
+export const MODELS: Models = { danger: read(DANGER_WEIGHTS), code: read(CODE_WEIGHTS) }
 
 /** What the model makes of sentences: of each window of them, and of what those from `from` to `to` tell. */
 export type Learned = { windows: readonly Window[]; kindOf: (from: number, to: number) => Kind }

@@ -3,7 +3,6 @@ import { FIRST_MESSAGE_CODES } from '../advice/advice.ts'
 import { EMERGENCIES, type Answers } from '../advice/answers.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { hazardsOfAnswers, urgentMessageOfAnswers } from './answerHazards.rules.ts'
-import { EMERGENCY_CARDS } from './emergencies.ts'
 import { EMERGENCY, FIRST_MESSAGES } from './firstMessages.ts'
 import { ANSWER_HAZARDS } from './hazardTable.ts'
 import { messageOf } from './messages.rules.ts'
@@ -40,15 +39,6 @@ test.each(FIRST_MESSAGE_CODES.filter((code) => code.startsWith('T-')))('the titl
 
 test('after a fire that the fire department has ended, nobody is told to stay out', () => {
   expect(messageOf('F-AFTERFIRE', { fire_dept_cleared: true }).lines.join(' ')).not.toContain('Stay out until')
-})
-
-test('each of the eight emergencies says what to do, whom to call and what not to do', () => {
-  expect(EMERGENCY_CARDS).toHaveLength(8)
-  expect(new Set(EMERGENCY_CARDS.map(({ id }) => id)).size).toBe(8)
-  for (const { id, codes } of EMERGENCY_CARDS) {
-    expect(messageOf(codes[0]).call, id).not.toEqual([])
-    expect(FIRST_MESSAGES[codes[0]].doNot, id).not.toEqual([])
-  }
 })
 
 const URGENT: readonly Answers[] = [

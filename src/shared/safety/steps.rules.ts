@@ -2,11 +2,11 @@ import { CLAUSE_MAX, readPhrases, type Clause, type Phrases, type Verb } from '.
 import { actionsOn, thingsIn } from './handling.rules.ts'
 import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
-import { isLong, stepDangerOf, unsafetyOf } from './learnedSteps.rules.ts'
+import type { LearnedSteps } from './learnedSteps.rules.ts'
 import { leadsElsewhere } from '../analyses/leadsElsewhere.rules.ts'
 import { isPlain, onlyLooks } from './plain.rules.ts'
 import { LEARNED_REASONS, STEP_RULES, type StepForm, type StepRule } from './stepTable.ts'
-import { sentencesOf } from './text.rules.ts'
+import { isLong, sentencesOf } from './text.rules.ts'
 
 /** Why a string is not shown. */
 export type Refusal = Pick<StepRule, 'id' | 'why' | 'who'>
@@ -21,8 +21,8 @@ export type CheckContext = {
   mayLook?: boolean
   /** Finds a reason that is known beforehand, whatever the words. */
   isRefused?: ((text: string) => Refusal | null) | undefined
-  /** Whether the learned model may refuse: for the words of models. */
-  mayLearn?: boolean | undefined
+  /** The learned model, which may refuse the words of models. */
+  learned?: LearnedSteps | null
   /** Reads a string. By default each string is read anew. */
   read?: Read | undefined
 }
@@ -162,11 +162,11 @@ function verbsOf(clause: Clause, { things, also, verbs, allows }: StepForm, mayC
 }
 
 function refusalIn(phrases: Phrases, held: CheckContext): Refusal | null {
-  const { holds, isSerious, unlessPlain, mayLook = false, mayLearn = false } = held
+  const { holds, isSerious, unlessPlain, mayLook = false, learned = null } = held
   if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
   // While a danger is found, a guess stands.
-  const mayDoubt = mayLearn && holds.size === 0 && !isSerious && unlessPlain === null
-  const isDoubted = mayDoubt && unsafetyOf(sentencesOf(phrases.tokens)) < STEP_LIMITS.harmless
+  const doubting = holds.size === 0 && !isSerious && unlessPlain === null ? learned : null
+  const isDoubted = doubting !== null && doubting.unsafetyOf(sentencesOf(phrases.tokens)) < STEP_LIMITS.harmless
   const givesWay = (rule: StepRule) => isDoubted && rule.isGuess && namesThingOf(rule, phrases)
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
@@ -182,7 +182,7 @@ function refusalIn(phrases: Phrases, held: CheckContext): Refusal | null {
 const CONDITIONS = new Set('if when once unless until where si cuando donde'.split(' '))
 
 /** Whether the learned model refuses a string. A few words without a verb, such as "Yes, you can", tell nothing. */
-function soundsUnsafe({ tokens, clauses }: Phrases): boolean {
+function soundsUnsafe({ tokens, clauses }: Phrases, { unsafetyOf }: LearnedSteps): boolean {
   const hasWork = clauses.some(({ verbs }) => verbs.length > 0)
   if (!hasWork && !isLong(tokens)) return false
   // "If it does not reset" forbids nothing.
@@ -193,14 +193,16 @@ function soundsUnsafe({ tokens, clauses }: Phrases): boolean {
 
 /** Reads one string of a result. `previous` is the last clause of the string before it. */
 export function checkString(text: string, held: CheckContext, previous: Clause | null = null): Checked {
-  const { read = readPhrases } = held
+  const { read = readPhrases, learned = null } = held
   const readings = read(text, previous)
   let refusal: Refusal | null = null
   for (const phrases of readings) refusal ??= refusalIn(phrases, held)
   refusal ??= held.isRefused?.(text) ?? null
   refusal ??= leadsElsewhere(text) ? LEADS_ELSEWHERE : null
-  const unsafe = held.mayLearn === true && refusal === null ? readings.find(soundsUnsafe) : undefined
-  if (unsafe !== undefined) refusal = LEARNED_REASONS[stepDangerOf(sentencesOf(unsafe.tokens))]
+  if (learned !== null && refusal === null) {
+    const unsafe = readings.find((phrases) => soundsUnsafe(phrases, learned))
+    if (unsafe !== undefined) refusal = LEARNED_REASONS[learned.dangerOf(sentencesOf(unsafe.tokens))]
+  }
   return { refusal, last: readings[0]?.clauses.at(-1) ?? previous, readings }
 }
 

@@ -348,3 +348,8 @@ export function sentencesOf(tokens: readonly Token[]): Token[][] {
 
 /** How many different words there are. */
 export const differentWords = (tokens: readonly Token[]): number => new Set(tokens.map(({ word }) => word)).size
+
+const LONG_WORDS = 4
+
+/** Whether a sentence has enough different words to be judged by itself. */
+export const isLong = (tokens: readonly Token[]): boolean => differentWords(tokens) >= LONG_WORDS

@@ -7,7 +7,7 @@ import { evidenceWithoutPhotos } from '#shared/advice/evidence.rules.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '#shared/costs/cost.rules.ts'
 import type { Told } from '#shared/safety/hazardAnswers.rules.ts'
-import { applySafetyRules, checkerBeside, type SafetyOutcome } from '#shared/safety/safety.rules.ts'
+import { checkerBeside, playbookOutcome, type SafetyOutcome } from '#shared/safety/outcome.rules.ts'
 import { higher } from '#shared/safety/weighing.rules.ts'
 import { allowedSteps } from '#shared/knowledge/outline.rules.ts'
 import { allStatements, playbookFor, type Playbook, type Statement } from '#shared/knowledge/playbook.ts'
@@ -51,12 +51,12 @@ export function fallbackResult(
 ): Fallback {
   if (!saysAnything(answers)) return { result: GENERAL_GUIDANCE, advice: GENERAL_ADVICE }
   const raw = ofKind === null ? GENERAL_GUIDANCE : resultOf(ofKind, [])
-  const first = applySafetyRules({ result: raw, answers, from: 'playbook', emergencyNumber })
+  const first = playbookOutcome({ result: raw, answers, emergencyNumber })
   const playbook = ofKind === null ? null : playbookFor(ofKind, first)
   // What makes it work for a professional leaves no repair to the owner.
   const steps = playbook === null || isRaised(first, playbook) ? [] : allowedSteps(playbook, first.holds)
   const written = playbook === null ? raw : resultOf(playbook, steps)
-  const safe = applySafetyRules({ result: written, answers, from: 'playbook', emergencyNumber })
+  const safe = playbookOutcome({ result: written, answers, emergencyNumber })
   // Withheld steps of a playbook are dropped. Nobody has seen them, so there is nothing to explain.
   const withheld = new Set(safe.withheld.map(({ step }) => step))
   const shown: DamageAnalysis = {

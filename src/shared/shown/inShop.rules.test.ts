@@ -5,7 +5,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { WATER, ELECTRIC } from '#shared/advice/answers.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { ANSWER_HAZARDS } from '#shared/safety/hazardTable.ts'
-import { withheldLine } from '#shared/safety/safety.rules.ts'
+import { withheldLine } from '#shared/safety/outcome.rules.ts'
 import { modelResult } from './modelResult.rules.ts'
 import { inShop } from './inShop.rules.ts'
 

@@ -6,7 +6,9 @@ import { evidenceOf, type SeenPhoto } from '#shared/advice/evidence.rules.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '#shared/costs/cost.rules.ts'
 import type { Told } from '#shared/safety/hazardAnswers.rules.ts'
-import { applySafetyRules, checkerBeside, type SafetyOutcome } from '#shared/safety/safety.rules.ts'
+import { LEARNED_STEPS } from '#shared/safety/learnedSteps.rules.ts'
+import { checkerBeside, type SafetyOutcome } from '#shared/safety/outcome.rules.ts'
+import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 import { isName, onlyAsks } from './naming.rules.ts'
 import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
 import { playbookFor, type Playbook } from '#shared/knowledge/playbook.ts'
@@ -42,7 +44,7 @@ export function modelResult(input: ModelResultInput): { result: DamageAnalysis; 
   })
   const playbook = input.playbook === null ? null : playbookFor(input.playbook, safe)
   const mayStand = checkerBeside(result, safe)
-  const mayBeAsked = checkerBeside(result, safe, { mustBePlain: safe.must_be_plain, mayLearn: true })
+  const mayBeAsked = checkerBeside(result, safe, { mustBePlain: safe.must_be_plain, learned: LEARNED_STEPS })
   // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be
   // seen.
   const mayName = (text: string) => (isName(text) ? mayStand(text) : mayBeAsked(text))

@@ -5,7 +5,8 @@ import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Told } from '#shared/safety/hazardAnswers.rules.ts'
-import { applySafetyRules, checkerBeside, type SafetyOutcome } from '#shared/safety/safety.rules.ts'
+import { checkerBeside, playbookOutcome, type SafetyOutcome } from '#shared/safety/outcome.rules.ts'
+import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 import { findHazards } from '#shared/safety/weighing.rules.ts'
 import { hazardRule } from '#shared/safety/hazardTable.ts'
 import { replaceNumber } from './fallback.rules.ts'
@@ -71,7 +72,7 @@ function newHazards(after: SafetyOutcome, before: SafetyOutcome): string[] {
 }
 
 const rulesOnWords = (answers: Told, emergencyNumber: string) =>
-  applySafetyRules({ result: BLANK, answers, from: 'playbook', emergencyNumber })
+  playbookOutcome({ result: BLANK, answers, emergencyNumber })
 
 /** The first message that answers a question without asking a model, if its words name a Critical hazard. */
 export function messageForWords(text: string, emergencyNumber: string): FirstMessage | null {

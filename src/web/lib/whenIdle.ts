@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Milliseconds after which the work starts even if the page is still busy. */
 const WAIT_MS = 2000
 
@@ -19,4 +21,11 @@ export function whenIdle(work: () => void): () => void {
   if (document.readyState === 'complete') ask()
   else window.addEventListener('load', ask, { once: true, signal })
   return () => controller.abort()
+}
+
+/** Whether the page has loaded and was idle once, for what may wait until the screen is painted. */
+export function useWasIdle(): boolean {
+  const [wasIdle, setWasIdle] = useState(false)
+  useEffect(() => whenIdle(() => setWasIdle(true)), [])
+  return wasIdle
 }

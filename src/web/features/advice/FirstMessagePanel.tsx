@@ -1,7 +1,7 @@
 import { ChevronDown, Phone } from 'lucide-react'
 import { createContext, use, useEffect, useId, useRef, type ReactNode } from 'react'
 import type { Call, FirstMessage } from '#shared/advice/advice.ts'
-import { EMERGENCY_CARDS, type EmergencyCard } from '#shared/safety/emergencies.ts'
+import { EMERGENCY_CARDS, type EmergencyCard } from './emergencyCards.ts'
 import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'

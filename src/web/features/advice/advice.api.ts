@@ -8,6 +8,7 @@ import type { askQuestion, listQuestions, QuestionRecord } from '#shared/api/que
 import type { updateRepair } from '#shared/api/repairs.ts'
 import { forgetKeptRuns } from '#web/backend/lazyKeptResponses.ts'
 import { randomId } from '#web/lib/hex.ts'
+import { useWasIdle } from '#web/lib/whenIdle.ts'
 
 export type Feedback = { what: FeedbackTopic; text: string; consent: boolean }
 
@@ -71,8 +72,11 @@ const POLL_MS = 1_000
 export function useQuestions(runId: string, onQuestionsChanged: () => void) {
   const client = useQueryClient()
   const key = questionsKey(runId)
+  // The result is painted first: most have no questions, and they stand below it.
+  const mayLoad = useWasIdle()
   const list = useQuery({
     queryKey: key,
+    enabled: mayLoad,
     queryFn: () => fetchQuestions(runId),
     refetchInterval: ({ state }) => (openIn(state.data) === 0 ? false : POLL_MS),
   })

@@ -1,4 +1,4 @@
-import type { FirstMessageCode } from '../advice/advice.ts'
+import type { FirstMessageCode } from '#shared/advice/advice.ts'
 
 /** An emergency that a person in danger can choose. Its messages are in the order in which they are shown. */
 export type EmergencyCard = {
