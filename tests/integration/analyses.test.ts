@@ -278,6 +278,27 @@ describe('what was answered', () => {
   })
 })
 
+describe('the analyses of one account', () => {
+  it('wait for no more than a turn of somebody who has asked for many', async () => {
+    const slow = await startAiServer({ responseMs: 300 })
+    onTestFinished(() => slow.close())
+    const shared = await testApp({
+      environment: { ...keyed, OPENAI_BASE_URL: slow.baseUrl, ANALYSES_PER_ACCOUNT_PER_MINUTE: '100' },
+    })
+    const [busy, quick] = [await aPerson(shared), await aPerson(shared)]
+    const small = await aPhoto({ width: 64, height: 48 })
+    const photos: FileRecord[] = []
+    for (let n = 0; n < 10; n += 1) photos.push(await busy.uploaded(small))
+    const own = await quick.uploaded(small)
+    const many: Analysis[] = []
+    for (const { id } of photos) many.push(await startRun(busy, id))
+    const { finished_at: at } = await analysed(quick, own.id)
+    const ends = await Promise.all(many.map(async ({ id }) => (await finished(busy, id)).finished_at))
+    // Four run at the same time, and those that had begun end first.
+    expect(ends.filter((end) => String(end) > String(at)).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
 describe('the daily limits', () => {
   /** A product that allows an account two runs a day and everybody together three, and a run of a new photo there. */
   async function limitedProduct(environment: Record<string, string> = {}) {

@@ -125,3 +125,32 @@ it('jobs that wait are taken one after the other, with no pause between them', a
     await jobs.stop()
   }
 })
+
+it('owners take turns: one job waits behind one of each, not behind all of another', async () => {
+  const type = { name: 'forget-sessions', payload: z.object({ number: z.number() }) } as const
+  const [begun, allDone] = [Array<number>(), Promise.withResolvers<void>()]
+  const job = defineJob(type, {
+    retryLimit: 0,
+    expireInSeconds: 60,
+    concurrency: 1,
+    run: async ({ number }) => {
+      begun.push(number)
+      if (begun.length === 8) allDone.resolve()
+    },
+    giveUp: async () => {},
+  })
+  const parts = { connection, log: createLog('silent'), mayMigrate: true }
+  const [web, worker] = [createJobs({ ...parts, isWorker: false }), createJobs({ ...parts, isWorker: true })]
+  try {
+    await web.start([job], { alone: false })
+    const owners = ['shop', 'shop', 'shop', 'shop', 'owner', 'owner', 'other', undefined]
+    for (const [number, owner] of owners.entries())
+      await db.transaction().execute((tx) => web.enqueue(tx, type, { number }, owner === undefined ? {} : { owner }))
+    await worker.start([job], { alone: true })
+    await allDone.promise
+    expect(begun).toEqual([0, 4, 6, 7, 1, 5, 2, 3])
+  } finally {
+    await worker.stop()
+    await web.stop()
+  }
+})

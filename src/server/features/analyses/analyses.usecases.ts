@@ -213,7 +213,7 @@ export function createAnalyses(parts: AnalysesParts) {
       }
       await repository.insert(tx, run)
       await repairs.noteRun(tx, repair.id, { newestAnalysisId: run.id })
-      await jobs.enqueue(tx, RUN_ANALYSIS, { analysisId: run.id, share })
+      await jobs.enqueue(tx, RUN_ANALYSIS, { analysisId: run.id, share }, { owner: workspaceId })
       await notifyScreens(tx, { to: workspaceId, topic: 'analysis', ids: [run.id] })
       log.info({ user_id: userId, analysis_id: run.id, photos: fileIds.length }, 'analysis requested')
       const stored = await repository.find([workspaceId], run.id, tx)

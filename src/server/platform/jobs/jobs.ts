@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, type Job, PgBoss, type Queue } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import { z } from 'zod'
@@ -59,12 +60,16 @@ export function defineJob<Payload>(
 }
 
 export type Jobs = {
-  /** Adds a job to the queue in the caller's transaction. It begins after the given number of seconds. */
+  /**
+   * Adds a job to the queue in the caller's transaction. It begins after the given number of seconds. Jobs with an
+   * `owner` take turns: each comes after as many jobs of every other owner as its own owner has waiting and running, so
+   * nobody waits behind all the jobs of another one.
+   */
   enqueue: <Payload extends object>(
     tx: Tx,
     type: JobType<Payload>,
     payload: Payload,
-    options?: { afterSeconds?: number },
+    options?: { afterSeconds?: number; owner?: string },
   ) => Promise<void>
   /**
    * Starts to process jobs, or only to enqueue them (ROLE=web). `alone` means that no other process works on this
@@ -130,6 +135,16 @@ export async function migrateJobs(connection: PoolConfig): Promise<void> {
   const boss = new PgBoss({ ...(connection as BossOptions), max: 2, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })
+}
+
+/** Number of jobs of one owner that wait or run. The conditions are those of two indexes of pg-boss. */
+async function unfinishedOf(tx: Tx, name: JobName, owner: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+      select count(*) from pgboss.job where name = ${name} and state < 'active' and not blocked and group_id = ${owner}
+    )::int + (
+      select count(*) from pgboss.job where name = ${name} and state = 'active' and group_id = ${owner}
+    )::int as count`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** Background jobs on pg-boss, in the product's own database. */
@@ -222,8 +237,9 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
   }
 
   return {
-    async enqueue(tx, { name }, payload, { afterSeconds = 0 } = {}) {
-      await boss.send(name, payload, { db: fromKysely(tx), startAfter: afterSeconds })
+    async enqueue(tx, { name }, payload, { afterSeconds = 0, owner } = {}) {
+      const turn = owner === undefined ? {} : { group: { id: owner }, priority: -(await unfinishedOf(tx, name, owner)) }
+      await boss.send(name, payload, { db: fromKysely(tx), startAfter: afterSeconds, ...turn })
     },
     async start(definitions, { alone }) {
       await boss.start().catch((error: unknown) => {
