@@ -167,6 +167,17 @@ test('who wants the advice before the kind was named is asked for the kind first
   await see('GENERAL REPAIR GUIDANCE')
 })
 
+test('who does not know how old the house is reads what its paint and material may hold', async () => {
+  openScreen('/start', null)
+  await choosePhoto()
+  await press('Paint, tile, floor, window or door')
+  await press('Peeling paint')
+  await press("I don't know")
+  await press('SHOW THE ADVICE')
+  await seeIn('DANGERS FOUND', 'lead')
+  await see('have old paint and old material tested for lead and asbestos. Until then')
+})
+
 test('a gas smell is answered at once, the answers survive a reload, and DISCARD removes it all', async () => {
   openScreen('/start', null)
   await choosePhoto()

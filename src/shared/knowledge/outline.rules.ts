@@ -31,6 +31,20 @@ const ALLOWED: Readonly<Partial<Record<Playbook['kind'], Readonly<Partial<Record
   deck: { PB: [1, 2, 3, 4], ASB1: [1, 2, 3, 4], FANS: [1, 2, 3, 4] },
 }
 
+/** What the paint and the material of an old house may hold. */
+const OF_OLD_HOUSES: readonly Hold[] = ['PB', 'ASB1']
+
+/**
+ * The number of the outline's first step that waits for a test of old paint and material, because the house is old or
+ * nobody has said how old it is. Null if there is none.
+ */
+export function firstAfterTest(playbook: Playbook, holds: ReadonlySet<Hold>, isYearOpen: boolean): number | null {
+  const untested = isYearOpen ? new Set([...holds, ...OF_OLD_HOUSES]) : holds
+  const tested = new Set([...holds].filter((hold) => !OF_OLD_HOUSES.includes(hold)))
+  const allowed = allowedSteps(playbook, untested)
+  return allowedSteps(playbook, tested).find((step) => !allowed.includes(step)) ?? null
+}
+
 /** The numbers of the outline's steps that may be given while these classes hold. */
 export function allowedSteps(playbook: Playbook, holds: ReadonlySet<Hold>): number[] {
   const allowed = ALLOWED[playbook.kind] ?? {}

@@ -286,7 +286,7 @@ function switchesPowerOff(text: string): boolean {
 /** Only so many characters of a step are read for that. */
 const POWER_MAX = 400
 
-const TEST_FIRST = 'First have old paint and old material tested for lead and asbestos.'
+export const TEST_FIRST = 'First have old paint and old material tested for lead and asbestos.'
 
 /** A step without the sentences that an earlier run of the rules has added to it. */
 function withoutOurWords(text: string): string {

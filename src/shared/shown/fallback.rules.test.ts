@@ -157,3 +157,29 @@ test('mold whose size was skipped is the same work for the owner as its playbook
   expect(advice.work).toMatchObject({ by: 'owner', why: expect.stringContaining('up to about 10 square feet') })
   expect(result.difficultyLevel).toBe('Beginner')
 })
+
+const TEST = 'First have old paint and old material tested for lead and asbestos.'
+
+test.each(KINDS)(
+  '%s: the test of old material comes before every step that an old house does not allow',
+  async (kind) => {
+    const playbook = await loadPlaybook(kind)
+    const outline = playbook?.outline.map(({ text }) => text) ?? []
+    const old = (await fallback({ kind, year_built: 1950 })).result.repairInstructions
+    const open = (await fallback({ kind })).result.repairInstructions
+    const recent = (await fallback({ kind, year_built: 2010 })).result.repairInstructions
+    // What only an old house leaves out is what waits for the test.
+    const waiting = recent.filter((step) => outline.includes(step) && !old.includes(step))
+    const at = open.findIndex((step) => step.startsWith(TEST))
+    for (const step of waiting) {
+      expect(open.findIndex((text) => text.includes(step))).toBeGreaterThanOrEqual(at)
+      expect(old.join()).not.toContain(step)
+    }
+    const left = waiting.length > 0 ? 1 : 0
+    expect(open.filter((step) => step.includes(TEST))).toHaveLength(left)
+    expect(old.filter((step) => step === `${TEST} Until then, steps that disturb it are left out here.`)).toHaveLength(
+      left,
+    )
+    expect(recent.join()).not.toContain(TEST)
+  },
+)

@@ -2,14 +2,14 @@ import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { URGENCIES, WORK_BY, type Advice, type Evidence, type Urgency, type Work } from '#shared/advice/advice.ts'
-import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { isSaid, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { evidenceWithoutPhotos } from '#shared/advice/evidence.rules.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '#shared/costs/cost.rules.ts'
 import type { Told } from '#shared/safety/hazardAnswers.rules.ts'
-import { checkerBeside, playbookOutcome, type SafetyOutcome } from '#shared/safety/outcome.rules.ts'
+import { checkerBeside, playbookOutcome, TEST_FIRST, type SafetyOutcome } from '#shared/safety/outcome.rules.ts'
 import { higher } from '#shared/safety/weighing.rules.ts'
-import { allowedSteps } from '#shared/knowledge/outline.rules.ts'
+import { allowedSteps, firstAfterTest } from '#shared/knowledge/outline.rules.ts'
 import { allStatements, playbookFor, type Playbook, type Statement } from '#shared/knowledge/playbook.ts'
 import { SOURCES } from '#shared/knowledge/sources.ts'
 
@@ -54,8 +54,10 @@ export function fallbackResult(
   const first = playbookOutcome({ result: raw, answers, emergencyNumber })
   const playbook = ofKind === null ? null : playbookFor(ofKind, first)
   // What makes it work for a professional leaves no repair to the owner.
-  const steps = playbook === null || isRaised(first, playbook) ? [] : allowedSteps(playbook, first.holds)
-  const written = playbook === null ? raw : resultOf(playbook, steps)
+  const isOwners = playbook !== null && !isRaised(first, playbook)
+  const steps = isOwners ? allowedSteps(playbook, first.holds) : []
+  const tested = isOwners ? firstAfterTest(playbook, first.holds, !isSaid(answers.year_built)) : null
+  const written = playbook === null ? raw : resultOf(playbook, steps, tested)
   const safe = playbookOutcome({ result: written, answers, emergencyNumber })
   // Withheld steps of a playbook are dropped. Nobody has seen them, so there is nothing to explain.
   const withheld = new Set(safe.withheld.map(({ step }) => step))
@@ -63,7 +65,7 @@ export function fallbackResult(
     ...safe.result,
     // The cost of such damage depends on the place and the work. No range is better than a meaningless one.
     estimatedCost: playbook === null ? safe.result.estimatedCost : null,
-    repairInstructions: safe.result.repairInstructions.filter((_, i) => !withheld.has(i + 1)),
+    repairInstructions: testedOnce(safe.result.repairInstructions.filter((_, i) => !withheld.has(i + 1))),
   }
   const advice = adviceOf(safe, playbook, answers, checkerBeside(written, safe))
   const isWithheld = withheld.size > 0 || steps.length < (playbook?.outline.length ?? 0)
@@ -88,8 +90,24 @@ function isRaised({ work }: SafetyOutcome, playbook: Playbook): boolean {
 
 export const textsOf = (statements: readonly Statement[]) => statements.map(({ text }) => text)
 
-function resultOf(playbook: Playbook, steps: readonly number[]): DamageAnalysis {
-  const outline = playbook.outline.filter((_, i) => steps.includes(i + 1))
+/** The sentence about the test stands once, before all that waits for it, and says what is left out. */
+function testedOnce(steps: readonly string[]): string[] {
+  const first = steps.findIndex((text) => text.startsWith(TEST_FIRST))
+  return steps.map((text, i) => {
+    if (text === TEST_FIRST) return `${TEST_FIRST} ${AFTER_TEST}`
+    return i > first && text.startsWith(TEST_FIRST) ? text.slice(TEST_FIRST.length).trimStart() : text
+  })
+}
+
+const AFTER_TEST = 'Until then, steps that disturb it are left out here.'
+
+/** The result of a playbook with these steps of its outline, of which `tested` waits for a test of old material. */
+function resultOf(playbook: Playbook, steps: readonly number[], tested: number | null = null): DamageAnalysis {
+  const outline = playbook.outline.flatMap((step, i) => {
+    const isGiven = steps.includes(i + 1)
+    if (i + 1 === tested) return [{ ...step, text: isGiven ? `${TEST_FIRST} ${step.text}` : TEST_FIRST }]
+    return isGiven ? [step] : []
+  })
   return {
     damageType: playbook.title,
     severity: SEVERITY_OF[playbook.urgency],

@@ -5,7 +5,7 @@ import { furtherFirstThings } from '#shared/advice/firstThings.rules.ts'
 import { sourceLink } from '#shared/advice/sourceLink.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { saidBackOf, WORK_LINES } from './advice.rules.ts'
+import { dangerLines, saidBackOf, WORK_LINES } from './advice.rules.ts'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 
 /**
@@ -231,5 +231,16 @@ function Line({ source: { publisher, title, address, year } }: { source: Source 
       )}
       {year !== null && <span className="figures"> ({year})</span>}
     </>
+  )
+}
+
+/** The dangers that were found, except those that stand with the first message. */
+export function DangersFound({ advice }: { advice: Advice }) {
+  const lines = dangerLines(advice, advice.first_message === null ? [] : saidBackOf(advice))
+  if (lines.length === 0) return null
+  return (
+    <AdviceSection title="DANGERS FOUND" rank="secondary">
+      <Lines lines={lines} />
+    </AdviceSection>
   )
 }

@@ -14,8 +14,8 @@ import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { dangerLines, isWorthShowing, saidBackOf } from '#web/features/advice/advice.rules.ts'
-import { AdviceSection, Lines, SourceList } from '#web/features/advice/AdviceSection.tsx'
+import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
+import { AdviceSection, DangersFound, Lines, SourceList } from '#web/features/advice/AdviceSection.tsx'
 import { AskAbout, Disagree } from '#web/features/advice/Disagree.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
 import { ItemList } from '#web/features/analyses/FactCards.tsx'
@@ -170,17 +170,6 @@ function Insights({ notes, isGuidance }: InsightsProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** The dangers that were found, except those that stand with the first message. */
-function DangersFound({ advice }: { advice: Advice }) {
-  const lines = dangerLines(advice, advice.first_message === null ? [] : saidBackOf(advice))
-  if (lines.length === 0) return null
-  return (
-    <AdviceSection title="DANGERS FOUND" rank="secondary">
-      <Lines lines={lines} />
-    </AdviceSection>
   )
 }
 

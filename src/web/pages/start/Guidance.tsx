@@ -7,6 +7,7 @@ import { factsOf, isCallFirst, isWorthShowing, saidBackOf, URGENCY_LINES } from 
 import {
   AdviceSection,
   AdviceTop,
+  DangersFound,
   DoFirst,
   DoNots,
   FurtherMessages,
@@ -68,6 +69,7 @@ function Shown({ answers, result, advice }: Props) {
         <>
           <FurtherMessages messages={shown.also} />
           <DoNots advice={shown} warnings={warnings} />
+          <DangersFound advice={shown} />
           <WorkSection
             work={shown.work}
             saidAbove={message === null ? [] : saidBackOf(shown)}
