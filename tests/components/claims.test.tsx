@@ -158,6 +158,13 @@ test('a repair leads to the claim that it is in', async () => {
   expectNot('ADD TO A CLAIM')
 })
 
+test('a plan without claims is told which one has them, before anything is pressed', async () => {
+  openRepair(aProfile(), answers(listClaims, { success: true, claims: [], next_cursor: null }))
+  const way = await link('Claims for your insurer: included in Pro Fixer')
+  expect(way.getAttribute('href')).toBe(PATHS.payment)
+  expectNot('ADD TO A CLAIM')
+})
+
 test('a repair is put into a claim', async () => {
   let kept = CLAIM
   const backend = openRepair(

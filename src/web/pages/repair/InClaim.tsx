@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClaimRecord } from '#shared/api/claims.ts'
 import { REPAIRS_PER_CLAIM } from '#shared/claims/claims.rules.ts'
-import { hasFeature } from '#shared/plans/features.rules.ts'
+import { hasFeature, plansWith } from '#shared/plans/features.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useHere } from '#web/features/accounts/MeProvider.tsx'
 import { useMayDo } from '#web/lib/mayDo.ts'
@@ -21,7 +21,8 @@ export function InClaim({ repairId }: { repairId: string }) {
   const opener = useRef<HTMLButtonElement>(null)
   const known = claims.data ?? []
   const mine = claimOf(known, repairId)
-  const open = hasFeature(here.plan, 'advancedTools') ? known.filter(({ status }) => status !== 'closed') : []
+  const mayClaim = hasFeature(here.plan, 'advancedTools')
+  const open = mayClaim ? known.filter(({ status }) => status !== 'closed') : []
   const begin = `${PATHS.claims}?repair=${encodeURIComponent(repairId)}`
   if (claims.isPending) return <div className="min-h-11" />
   if (mine !== null) {
@@ -37,6 +38,13 @@ export function InClaim({ repairId }: { repairId: string }) {
     )
   }
   if (!mayWrite) return null
+  if (!mayClaim) {
+    return (
+      <Link to={PATHS.payment} className="no-print inline-flex min-h-11 items-center underline underline-offset-4">
+        Claims for your insurer: included in {plansWith('advancedTools')[0]?.name}
+      </Link>
+    )
+  }
   if (open.length === 0) {
     return (
       <div className="no-print">
